@@ -16,7 +16,7 @@ const xmlOf = (more: Partial<DocxPicture>): string =>
 const sizesIn = (xml: string): string[] =>
   [...xml.matchAll(/c[xy]="(\d+)"/g)].map(([, size]) => size ?? '')
 
-// Rendered with LibreOffice 7.4: a turned picture has the room of the box it is seen in, and none besides.
+// LibreOffice 7.4 renders a rotated picture with the space of the box in which it is visible, and no more.
 test.each([
   [0, ['762000', '1905000']],
   [90, ['1905000', '762000']],

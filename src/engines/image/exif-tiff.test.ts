@@ -6,7 +6,7 @@ const [byte, short, long] = [1, 3, 4]
 
 type Entry = readonly [tag: number, type: number, count: number, value: number]
 
-/** A big-endian directory, cut short after its entries where `next` is 0. */
+/** A big-endian directory, truncated after its entries where `next` is 0. */
 const tiffOf = (
   entries: readonly Entry[],
   { order = 'MM\0*', count = entries.length, next = 4 } = {},
@@ -30,7 +30,8 @@ const tiffOf = (
 const sideways: Entry = [orientation, short, 1, 6]
 
 describe('readTiff', () => {
-  // How Chromium 156 turned a JPEG with each of these as its EXIF (createImageBitmap, 2026-11-21).
+  // The orientations with which Chromium 156 showed a JPEG with each of these as its EXIF (createImageBitmap,
+  // 2026-11-21).
   it.each([
     ['as cameras write it', tiffOf([sideways]), 6],
     ['without the offset of a next directory', tiffOf([sideways], { next: 0 }), 6],

@@ -41,7 +41,7 @@ describe('createOxipng', () => {
 
 const png = new Blob([readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg')])
 
-/** Width and height of a PNG, from its header (ISO/IEC 15948, 11.2.2). */
+/** Returns the width and height of a PNG from its header (ISO/IEC 15948, 11.2.2). */
 const sizeOf = async (blob: Blob) => {
   const view = new DataView(await blob.arrayBuffer())
   return [view.getUint32(16), view.getUint32(20)]

@@ -18,7 +18,7 @@ const withAlpha = (picture: Raster, alphaAt: (x: number) => number): Raster => (
 })
 
 describe('createQualityMetric', () => {
-  // The published program blends on both grounds and prints the worse score; see ssimulacra2.test.ts.
+  // The published program blends with both backgrounds and prints the worse score; see ssimulacra2.test.ts.
   it.each([
     [320, 240, 51.204, 69.5912],
     [257, 131, 57.686, 72.2149],
@@ -44,7 +44,7 @@ describe('createQualityMetric', () => {
     const icon = testPhotograph(20, 16)
     const metric = createQualityMetric(icon)
     expect(metric.scoreOf(icon)).toBe(100)
-    // The published program gives 92 to something like it.
+    // The published program scores a similar picture 92.
     expect(metric.scoreOf(posterised(icon, 48))).toBeLessThan(80)
   })
 
@@ -63,7 +63,7 @@ describe('createQualityMetric', () => {
   })
 
   it('metrics large pictures by their worst crop, and asks for more', () => {
-    // As low as it is, its crops are quick to look at.
+    // The picture is low, so that its crops are quick to measure.
     const [width, height] = [64_000, 251]
     const data = new Uint8ClampedArray(width * height * 4).fill(255)
     for (let at = 0; at < data.length; at += 4) data[at + 1] = ((at >> 6) ^ (at >> 14)) & 255

@@ -6,7 +6,7 @@ import { paint, testPhotograph } from '../../testing/image/pictures.ts'
 const lengths = fc.integer({ min: 1, max: 20_000 })
 
 describe('fitWithin', () => {
-  // ImageMagick: identify of `convert -size W×H xc: -resize 'MW×MH>' out.png`.
+  // The sizes that ImageMagick gives: identify of `convert -size W×H xc: -resize 'MW×MH>' out.png`.
   it.each([
     [[4000, 3000], { maxWidthPx: 1920 }, [1920, 1440]],
     [[4000, 3000], { maxHeightPx: 1080 }, [1440, 1080]],

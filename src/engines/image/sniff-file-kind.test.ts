@@ -7,7 +7,7 @@ import { type FileKind, sniffFileKind, sniffedByteCount } from './sniff-file-kin
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const sniff = (text: string) => sniffFileKind(bytesOf(text))
 
-/** Leading bytes as the formats' own standards print them. */
+/** The leading bytes are those that the formats' own standards print. */
 const starts: readonly [FileKind, string][] = [
   ['jpeg', '\xFF\xD8\xFF\xE0\0\x10JFIF\0'],
   ['jpeg', '\xFF\xD8\xFF\xE1\0\x18Exif\0\0'],

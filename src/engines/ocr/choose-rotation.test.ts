@@ -9,7 +9,7 @@ import { enginePartsOf } from '../../testing/ocr/engine.ts'
 import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'
 import { mapWords } from './reading.ts'
 
-/** As a page is prepared that does not look turned. */
+/** Prepares a page as if it did not look rotated. */
 const asItStands = (image: GrayImage) => ({
   image,
   gray: image,

@@ -3,7 +3,7 @@ import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
 import { type ReadBlock, type ReadWord, blockOf, lineOf } from './reading.ts'
 import { blockAt, written } from '../../testing/ocr/blocks.ts'
 
-/** Words as they stand in a picture: text, left, top, width, height. */
+/** Makes a line of words: text, left, top, width, height. */
 const lineOfBoxes = (...words: [string, number, number, number, number][]): ReadBlock =>
   blockOf([
     {
@@ -22,7 +22,7 @@ const lineOfBoxes = (...words: [string, number, number, number, number][]): Read
 const fixed = (block: ReadBlock) => written(fixPipeGlyphs([block]))[0]?.[0]
 
 describe('fixPipeGlyphs', () => {
-  // Boxes as Tesseract gave them for lines in Liberation Sans Narrow.
+  // These boxes are Tesseract's for lines in Liberation Sans Narrow.
   it('makes an I of a bar that stands on the line', () =>
     expect(
       fixed(
@@ -53,7 +53,7 @@ describe('fixPipeGlyphs', () => {
     ['It is |.', 'It is I.'],
     ['Then |’ll see', 'Then I’ll see'],
     ['Part |', 'Part I'],
-    // Nothing to compare with, or nothing like the word.
+    // There is no word to compare with, or none with letters on the baseline.
     ['| ,', '| ,'],
     ['a || b', 'a || b'],
     ['12 | 45', '12 | 45'],

@@ -6,7 +6,7 @@ import { coreSize, dataSizes, downloadBytes } from './models.ts'
 
 const origin = 'https://utilo.example'
 
-/** What the server would send, by address. */
+/** The files that the server would send, by URL. */
 const served = new Map<string, Uint8Array<ArrayBuffer>>([
   [
     coreFile.url,

@@ -8,7 +8,7 @@ import { onPaper } from '../../testing/ocr/pictures.ts'
 
 const letterPx = 20
 
-/** Letters of ten by twenty pixels, at these places. */
+/** Draws letters of ten by twenty pixels at these positions. */
 const pageOf = (...places: (readonly [left: number, top: number])[]): GrayImage => {
   const image = onPaper(800, 400)
   for (const [left, top] of places)

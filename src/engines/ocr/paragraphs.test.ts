@@ -70,7 +70,7 @@ describe('joinParagraphs', () => {
   })
 })
 
-/** Which lines end where they end, of lines given by their left edge and text, 30 pixels apart. */
+/** Tells which lines end early. Each line is given by its left edge and text, 30 pixels apart. */
 const endsOf = (...lines: (string | [left: number, text: string])[]) =>
   markLineEnds({
     lines: lines.map((line, index) =>

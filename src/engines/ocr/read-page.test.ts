@@ -11,16 +11,16 @@ import { enginePartsOf } from '../../testing/ocr/engine.ts'
 import { onPaper, readPicture, textOf } from '../../testing/ocr/pictures.ts'
 import { characterErrorPercent } from '../../testing/ocr/score.ts'
 
-// A page takes a second of the processor, and longer where others work beside.
+// A page takes a second of processor time, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const tesseract = createTesseract()
 const read = (image: GrayImage, tell: (share: number) => void = () => undefined) =>
   readPage(image, tesseract, tell)
-// All of them are screenshots of Chromium (HTML of the same text, two pixels a dot, Liberation Serif, 16 grays).
+// All pictures are screenshots of Chromium (HTML of the same text, a pixel ratio of 2, Liberation Serif, 16 grays).
 const fixture = (name: string) => readPicture(`src/engines/ocr/fixtures/${name}.png`)
 
-/** Where a word's middle lies, from the centre of the page. */
+/** Returns the position of a word's centre relative to the centre of the page. */
 const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) => {
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
   const word = words.find((candidate) => candidate.text === text)
@@ -29,7 +29,9 @@ const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) =
   return { x: left + width / 2 - widthPx / 2, y: top + height / 2 - heightPx / 2 }
 }
 
-/** How many pixels lie between the places of a word in two readings, across or down. */
+/**
+ * Returns the distance in pixels between the positions of a word in two readings, horizontally or vertically.
+ */
 const shiftOf = (text: string, one: PageReading, other: PageReading): number => {
   const [from, to] = [placeOf(one, text), placeOf(other, text)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
@@ -66,7 +68,7 @@ jattes de kiwis.`
     const reading = read(rotateQuarters(page, quarters))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(reading.clockwiseDegrees).toBe(back)
-    // Turned back about its centre, it is the page again.
+    // Rotated back about its centre, the page is the same again.
     expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(2)
   })
 
@@ -127,7 +129,7 @@ Choisissez ce qui doit en être fait.`)
 })
 
 describe.skipIf(isMissing('corpus'))('readPage, on pages of the corpus', () => {
-  // The most that QUALITY.md allows, in per cent of the characters.
+  // The largest error rate that QUALITY.md allows, in per cent of the characters.
   it.each<[string, number, Language]>([
     ['eng-phototest.png', 0.7, 'en'],
     ['eng-tyger.jpg', 4, 'en'],

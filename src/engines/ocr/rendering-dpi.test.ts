@@ -10,7 +10,7 @@ it('is 300 for paper up to A3, and for US letter', () => {
     [216, 279],
   ] as const) {
     const size = { widthPoints: (widthMm / 25.4) * 72, heightPoints: (heightMm / 25.4) * 72 }
-    // A3 at 300 dpi has 3508 × 4961 pixels (ISO 216), a little over 4096 × 4096.
+    // A3 has 3508 × 4961 pixels at 300 dpi (ISO 216), a little more than 4096 × 4096.
     expect(readingDpiOf(size)).toBe(widthMm === 297 ? 294 : 300)
   }
 })

@@ -15,7 +15,7 @@ const fill = (
     image.data.fill(shade, y * image.width + left, y * image.width + left + width)
 }
 
-/** Rulings two pixels wide at these places. */
+/** Draws rulings two pixels wide at these positions. */
 const ruled = (columns: readonly number[], rows: readonly number[]): GrayImage => {
   const image = onPaper(800, 500)
   const [left = 0, top = 0] = [columns[0], rows[0]]
@@ -40,7 +40,7 @@ describe('findTables', () => {
     expect(others).toEqual([])
     expect(table?.rows.map((row) => row.length)).toEqual([3, 3, 3])
     const cell = table?.rows[1]?.[2]
-    // Between rulings at 500 and 700, 110 and 160, without their edges.
+    // The cell lies between rulings at 500 and 700, 110 and 160, without their edges.
     expect(cell?.left).toBeGreaterThanOrEqual(502)
     expect((cell?.left ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual(700)
     expect(cell?.top).toBeGreaterThanOrEqual(112)

@@ -50,7 +50,7 @@ describe('createTesseract', () => {
     const french = firstLine()
     await tesseract.open(await enginePartsOf('es'))
     const spanish = wordsOf(tesseract.recognise(picture).blocks).map(({ text }) => text)
-    // Its data know no such letter.
+    // The language's data do not contain this letter.
     expect(spanish).not.toContain('cœur')
     await tesseract.open(await enginePartsOf('fr'))
     expect(firstLine()).toEqual(french)
@@ -93,7 +93,7 @@ describe('createTesseract', () => {
   })
 })
 
-/** Of `tesseract page.png - tsv` (5.3.0), for a page of two blocks and a picture. */
+/** The output of `tesseract page.png - tsv` (5.3.0) for a page of two blocks and a picture. */
 const tsv = `1	1	0	0	0	0	0	0	640	480	-1	
 2	1	1	0	0	0	36	92	582	269	-1	
 3	1	1	1	0	0	36	92	582	92	-1	

@@ -9,7 +9,7 @@ import { onPaper } from '../../testing/ocr/pictures.ts'
 const empty = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
 const engine: EngineParts = { core: empty, models: [] }
 
-/** An engine that always reads the same. */
+/** A stub of Tesseract that always reads the same. */
 const readerOf = (change: Partial<Tesseract> = {}): Tesseract => ({
   open: () => Promise.resolve(),
   recognise: (_, { onProgress } = {}) => {

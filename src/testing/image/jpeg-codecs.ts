@@ -14,7 +14,7 @@ import type { Raster } from '../../engines/image/raster.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Node has no `fetch` for files: the engine is made of its bytes. */
+/** Node cannot `fetch` files, so the engine gets its bytes directly. */
 const inNode = (path: string, printErr: (line: string) => void = () => undefined) => ({
   noInitialRun: true,
   print: () => undefined,
@@ -32,7 +32,7 @@ export const decode = createJpegDecoder((hear) =>
 
 const resizeWasm = resolve('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm')
 
-/** What a compressor is made of where there is no browser: our own decoder reads all but CMYK. */
+/** The codecs without a browser; our own decoder reads all but CMYK. */
 export const nodeCodecs: JpegCodecs = {
   reader: createJpegReader({
     canReadPixels: () => false,
@@ -51,7 +51,7 @@ export const auto: CompressionSettings = {
   isMetadataKept: false,
 }
 
-/** Compresses with the real engines, all but the browser's, and gives what a test asks for. */
+/** Compresses with the real codecs, except for the browser's, and returns what tests check. */
 export const compress = async (
   bytes: Uint8Array<ArrayBuffer>,
   settings: Partial<CompressionSettings> = {},

@@ -14,10 +14,10 @@ import { joinBytes } from '../../engines/image/join-bytes.ts'
 export const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))
 
-/** What the picture of a whole JPEG is; undefined like `locateJpeg`. */
+/** Returns the frame header of a whole JPEG; undefined as in `locateJpeg`. */
 export const inspectJpeg = (bytes: Uint8Array): JpegFrame | undefined => locateJpeg(bytes)?.frame
 
-/** One byte a character. */
+/** Returns one byte per character. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -27,14 +27,14 @@ export const segmentOf = (marker: number, ...parts: (string | Uint8Array)[]): Jp
     joinBytes(parts.map((part) => (typeof part === 'string' ? bytesOf(part) : part))),
   )
 
-/** The JPEG with more segments, right after its start. */
+/** Inserts segments right after a JPEG's start of image. */
 export const withSegments = (
   jpeg: Uint8Array,
   ...segments: readonly JpegSegment[]
 ): Uint8Array<ArrayBuffer> =>
   joinBytes([jpeg.subarray(0, 2), ...segments.map(({ bytes }) => bytes), jpeg.subarray(2)])
 
-/** Entries of a little-endian EXIF directory: tag, type, count, value or its offset. */
+/** Makes an entry of a little-endian EXIF directory: tag, type, count, value or its offset. */
 const entry = (tag: number, type: number, count: number, value: number): Uint8Array => {
   const view = new DataView(new ArrayBuffer(12))
   view.setUint16(0, tag, true)
@@ -54,7 +54,9 @@ const uint32 = (...values: number[]): Uint8Array =>
     }),
   )
 
-/** What a camera writes: its name, how it was held, 300 dpi, a position, a thumbnail that is none. */
+/**
+ * Makes EXIF as a camera writes it: name, orientation, 300 dpi, a position, and an invalid thumbnail.
+ */
 export const cameraExif = (orientation: number): JpegSegment => {
   const ifd0 = 8
   const values = ifd0 + 2 + 6 * 12 + 4
@@ -93,7 +95,7 @@ export const xmp = (content: string): JpegSegment =>
       `<rdf:Description rdf:about="" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" ${content}/></rdf:RDF></x:xmpmeta>`,
   )
 
-/** As Photoshop keeps IPTC: a caption. */
+/** Makes a Photoshop segment with an IPTC caption. */
 export const iptc = (): JpegSegment => {
   const caption = '\u001C\u0002\u0078\0\u0006Nobody'
   return segmentOf(
@@ -107,7 +109,7 @@ export const iptc = (): JpegSegment => {
 
 export const comment = (): JpegSegment => segmentOf(markers.comment, 'made by hand')
 
-/** A profile of a given length that says nothing but its name, cut into two parts, the second first. */
+/** Makes a profile of a given length with a name only, split into two parts, the second first. */
 export const profileSegments = (name: string, length: number): JpegSegment[] => {
   const profile = new Uint8Array(length)
   const view = new DataView(profile.buffer)
@@ -127,12 +129,12 @@ export const profileSegments = (name: string, length: number): JpegSegment[] => 
   return [part(2, profile.subarray(half)), part(1, profile.subarray(0, half))]
 }
 
-/** What exiftool says of a file, by group and name. */
+/** Returns exiftool's output for a file, by group and name. */
 export const exiftool = (jpeg: Uint8Array): Record<string, unknown> => {
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'a.jpg')
   writeFileSync(path, jpeg)
   const { stdout } = spawnSync('exiftool', ['-j', '-G1', '-n', '-a', path], { encoding: 'utf8' })
-  // With `-j` exiftool writes a list of one object a file.
+  // With `-j` exiftool writes a list with one object per file.
   const [said] = JSON.parse(stdout) as Record<string, unknown>[]
   return said ?? {}
 }

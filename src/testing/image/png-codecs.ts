@@ -14,7 +14,7 @@ const wasmOf = (path: string) => readFileSync(resolve(path))
 export const loadOxipng = () =>
   WebAssembly.compile(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
 
-/** The real ones, as Node can load them. */
+/** The real codecs, as Node can load them. */
 export const testCodecs = {
   oxipng: createOxipng(loadOxipng),
   resize: createResizer({
@@ -23,7 +23,7 @@ export const testCodecs = {
   }),
 }
 
-/** What is chosen by itself, with some of it changed. */
+/** Returns the default settings with some of them changed. */
 export const settings = (more: Partial<CompressionSettings> = {}): CompressionSettings => ({
   aim: 'auto',
   quality: 80,
@@ -32,7 +32,7 @@ export const settings = (more: Partial<CompressionSettings> = {}): CompressionSe
   ...more,
 })
 
-/** A context that hears nothing and stops nothing. */
+/** Returns a context that ignores progress and is never cancelled. */
 export const quietly = () => ({
   report: () => undefined,
   signal: new AbortController().signal,

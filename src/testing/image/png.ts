@@ -11,7 +11,7 @@ import {
 import { decodePng, stillOf } from '../../engines/image/png/decode-png.ts'
 import { inspectPng } from '../../engines/image/png/inspect-png.ts'
 
-/** A PNG of these rows, which begin with their filter: written with Node's zlib, for tests. */
+/** Writes a PNG of these rows, each with its filter byte first, with Node's zlib. */
 export const pngOf = (
   header: PngHeader,
   rows: Uint8Array,
@@ -24,7 +24,7 @@ export const pngOf = (
     makeChunk('IEND', []),
   ])
 
-/** An RGBA picture whose pixels a function gives, as raster and as PNG. */
+/** Computes an RGBA picture as raster and as PNG. */
 export const paint = (
   width: number,
   height: number,
@@ -48,7 +48,7 @@ export const paint = (
   return { raster: { data, width, height }, png: pngOf(header, rows), header }
 }
 
-/** The same file with chunks after its header. */
+/** Inserts chunks after the header of a file. */
 export const withChunks = (png: Uint8Array, ...chunks: PngChunk[]): Uint8Array<ArrayBuffer> => {
   const [header, ...rest] = inspectPng(png)?.chunks ?? []
   if (header === undefined) throw new Error('not a PNG')
@@ -68,7 +68,9 @@ export const typesIn = (png: Uint8Array): string[] =>
 export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
 
-/** Waves of colour: 96 × 96 pixels, some 8,000 colours, every fifth column translucent when asked for. */
+/**
+ * Makes waves of colour: 96 × 96 pixels, some 8,000 colours, every fifth column translucent on request.
+ */
 export const wavyPicture = ({ isTranslucent = false } = {}) =>
   paint(96, 96, (x, y) => [
     Math.round(127 + 120 * Math.sin(x / 17)),

@@ -17,7 +17,7 @@ const modelOf = (language: Language): Blob => {
   return model
 }
 
-/** The engine and its data as the packages hold them. */
+/** Loads Tesseract and its data from the packages. */
 export const enginePartsOf = async (...languages: readonly Language[]): Promise<EngineParts> => ({
   core: await (core ??= WebAssembly.compile(
     readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),

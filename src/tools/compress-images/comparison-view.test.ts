@@ -37,7 +37,7 @@ describe('zooming', () => {
     expect(nextScale(0.3, 'out', fit, 1)).toBe(0.25)
     expect(nextScale(0.25, 'out', fit, 1)).toBe(fit)
     expect(nextScale(8, 'in', fit, 1)).toBe(8)
-    // One pixel of the picture is one of a screen with two a CSS pixel.
+    // One pixel of the picture is one device pixel of a screen with a pixel ratio of 2.
     expect(nextScale(0.25, 'in', fit, 2)).toBe(0.5)
     expect(nextScale(4, 'in', fit, 2)).toBe(4)
   })
@@ -80,7 +80,7 @@ describe('what is seen', () => {
           const right = view.x + picture.width * view.scale
           const bottom = view.y + picture.height * view.scale
           const margin = 1e-6
-          // Either all of the frame is covered, or all of the picture is seen in the middle of it.
+          // Either the whole frame is covered, or the whole picture is visible in its middle.
           for (const [start, end, room] of [
             [view.x, right, frame.width],
             [view.y, bottom, frame.height],

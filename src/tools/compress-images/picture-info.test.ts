@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countPixels, readPictureInfo } from './picture-info.ts'
 
-/** A GIF87a's header with a screen of 320 × 200 pixels, after GIF89a 18. */
+/** The header of a GIF87a with a screen of 320 × 200 pixels, after GIF89a 18. */
 const gif = new Uint8Array(
   [...'GIF87a'].map((letter) => letter.charCodeAt(0)).concat([64, 1, 200, 0]),
 )
-/** PNG's signature and the beginning of an IHDR of 640 × 480 pixels. */
+/** The PNG signature and the beginning of an IHDR of 640 × 480 pixels. */
 const png = new Uint8Array([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2,
   0x80, 0, 0, 1, 0xe0,
@@ -54,7 +54,7 @@ describe('readPictureInfo', () => {
   })
 
   it('agrees with another program about a real photograph', async () => {
-    // `identify`: 480x360.
+    // According to `identify` the size is 480x360.
     const bytes = readFileSync(new URL('fixtures/photo.jpg', import.meta.url))
     expect(countPixels(bytes, 'jpeg')).toBe(480 * 360)
   })

@@ -217,6 +217,7 @@ export const useComparisonPointers = (
     current?.addEventListener('wheel', onWheel, { passive: false })
     return () => current?.removeEventListener('wheel', onWheel)
     // The element stays the same while it is mounted.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [element])
 
   const release = ({ pointerId }: PointerEvent) => {

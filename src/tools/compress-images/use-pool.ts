@@ -27,6 +27,7 @@ export const usePool = (state: State, dispatch: (event: Event) => void): void =>
     pool.current = created
     return () => created.stop()
     // The reducer's dispatch is the same on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const isCancelled = wasCancelled(state)
   useEffect(() => {

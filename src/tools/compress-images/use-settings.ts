@@ -110,5 +110,6 @@ export const useDebouncedSettings = (
     const timer = setTimeout(() => tell(settings), debounceMs)
     return () => clearTimeout(timer)
     // The settings are a new object on every render, so their text is compared.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 }

@@ -22,13 +22,13 @@ const soon = () => new Promise<void>((resolve) => setTimeout(resolve))
 const taskOf = (id: number, { pixelCount = 1, settings = automatic } = {}): Task => ({
   key: `${id} ${settings.aim} ${settings.quality}`,
   id,
-  // Told apart by its size.
+  // The size identifies the file.
   file: new Blob(['x'.repeat(id)]),
   settings,
   pixelCount,
 })
 
-/** A pool whose workers do nothing by themselves: the test answers for them. */
+/** A pool with stub workers, for which the test answers. */
 const setUp = (workerCount = 2) => {
   const calls: Call[] = []
   const workers: NearWorker[] = []

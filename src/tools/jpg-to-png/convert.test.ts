@@ -15,7 +15,7 @@ const fixture = (name: string, as = name) =>
     lastModified: 1_700_000_000_000,
   })
 
-/** Stands in for the browser's decoder and the encoders, which Node lacks; remembers what was asked of it. */
+/** A stub of the browser's decoder and of the encoders, which Node lacks; it records its calls. */
 const codecOf = (overrides: Partial<Codec<Picture>> = {}) => {
   const asked = { closed: 0, pixels: [] as number[] }
   const codec: Codec<Picture> = {

@@ -8,7 +8,7 @@ import type { PageResult, Progress } from './state.ts'
 import { countReaders, readPages } from './read-pages.ts'
 import type { Source } from './sources.ts'
 
-/** The smallest module there is: the magic number and the version. */
+/** The smallest WebAssembly module: the magic number and the version. */
 const core = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))
 const parts: EngineParts = { core, models: [] }
 const reading: PageReading = { paragraphs: [], clockwiseDegrees: 0, widthPx: 1, heightPx: 1 }
@@ -55,7 +55,7 @@ interface Stand {
   signal?: AbortSignal
 }
 
-/** Reads with stand-ins for everything that needs a browser. */
+/** Reads pages with stubs for everything that needs a browser. */
 const run = async (sources: readonly Source[], pageCount: number, stand: Stand = {}) => {
   const results: PageResult[] = []
   const told: Progress[] = []

@@ -99,6 +99,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   useEffect(() => {
     if (debouncedLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
     // The event depends on the debounced languages only.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [debouncedLanguages])
 
   const languageHint = () => {

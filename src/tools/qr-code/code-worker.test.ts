@@ -11,7 +11,7 @@ const orderOf = (payload: string): CodeRequest => ({
   colours: initialColours,
 })
 
-/** Tells the payload's length, so that answers can be told apart. */
+/** A stub that returns the payload's length, so that answers can be told apart. */
 const measure = async ({ payload }: CodeRequest): Promise<Outcome> => {
   if (payload === 'broken') throw new Error('a mistake')
   return { kind: 'too-long', fitting: payload.length, fittingAtMost: 0 }

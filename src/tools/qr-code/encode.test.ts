@@ -6,12 +6,12 @@ import { paint } from './draw-code.ts'
 import { readBack } from './make-code.ts'
 import { toWellFormed } from './content.ts'
 
-/** Hundreds of codes are made and read: on a busy machine that takes its time. */
+/** Hundreds of codes are made and read, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const blackOnWhite = { foreground: '#000000', background: '#ffffff' }
 
-/** The side of a picture in which every version has modules of a whole pixel and more. */
+/** The side of a picture in which every version has modules of at least one pixel. */
 const sizePx = 400
 
 const read = (text: string, level: Level) => {
@@ -73,9 +73,9 @@ describe('capacities', () => {
     ])
     expect(countFitting('short', 'H')).toBe(5)
     expect(countFitting('', 'H')).toBe(0)
-    // 23,648 bits less 12 for the announcement of UTF-8 and 20 for the header, 16 a letter.
+    // The capacity is 23,648 bits, less 12 for the ECI and 20 for the header, at 16 per letter.
     expect(countFitting('é'.repeat(9000), 'L')).toBe(1476)
-    // A family is one character to whoever typed it, and 25 bytes.
+    // A family emoji is one character to whoever types it, and 25 bytes.
     expect(countFitting('👨‍👩‍👧‍👦'.repeat(200), 'L')).toBe(118)
   })
 

@@ -8,7 +8,7 @@ import { contrastOf } from './colours.ts'
 import { initialColours, levels, sizesPx } from './field-rules.ts'
 import { type CodeRequest, type MadeCode, makeCode } from './make-code.ts'
 
-/** Each picture goes to another program: on a busy machine that takes its time. */
+/** Another program reads each picture, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const make = async (changes: Partial<CodeRequest>): Promise<MadeCode> => {
@@ -37,7 +37,7 @@ const save = (name: string, bytes: Buffer) => {
   return file
 }
 
-/** What the ZBar reader finds in a file: the words, without the line break it adds. */
+/** Returns what ZBar reads from a file, without the line break that it adds. */
 const scan = (file: string) => {
   const { stdout } = spawnSync('zbarimg', [
     '--raw',

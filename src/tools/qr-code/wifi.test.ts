@@ -12,7 +12,7 @@ describe('Wi-Fi', () => {
       { ssid: String.raw`"foo;bar\baz"`, password: 'mypass' },
       String.raw`WIFI:T:WPA;S:\"foo\;bar\\baz\";P:mypass;;`,
     ],
-    // What the product asks for (FIELD.md).
+    // The requirement of the product (FIELD.md).
     [{ ssid: 'Café;1', password: String.raw`a:b\c` }, String.raw`WIFI:T:WPA;S:Café\;1;P:a\:b\\c;;`],
     [{ ssid: 'a,b', security: 'nopass' as const }, String.raw`WIFI:T:nopass;S:a\,b;;`],
     [{ isHidden: true }, 'WIFI:T:WPA;S:x;P:y;H:true;;'],
@@ -29,7 +29,7 @@ describe('Wi-Fi', () => {
         fc.string({ unit: 'binary' }),
         (ssid, password) => {
           const written = writeWifi({ ...network, ssid, password })
-          // The format's own reader: fields end at a semicolon that no backslash stands before.
+          // A reader of the format, in which fields end at a semicolon without a backslash before it.
           const fields = [
             ...written.slice('WIFI:'.length).matchAll(/([A-Z]):((?:[^\\;]|\\.)*);/gsu),
           ]

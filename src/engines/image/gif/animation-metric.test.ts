@@ -16,7 +16,7 @@ describe('sampleFrames', () => {
     [2, 100, [0, 1]],
     [8, 100, [0, 1, 2, 3, 4, 5, 6, 7]],
     [50, 100, [0, 7, 14, 21, 28, 35, 42, 49]],
-    // Fewer where each costs much, but never the first alone.
+    // Large frames are sampled less often, but never only the first.
     [50, 1200, [0, 16, 33, 49]],
     [50, 4000, [0, 49]],
   ])('of %d frames of %d pixels a side', (count, side, expected) => {
@@ -39,7 +39,7 @@ describe('createAnimationMetric', () => {
       if (!structure) throw new Error('not a GIF')
       return { bytes, structure }
     }
-    // Stands for a metric: the difference of one pixel.
+    // A stub of the metric: the difference of one pixel.
     const createQualityMetric = (original: Raster) => ({
       targetScore: 80,
       scoreOf: (candidate: Raster) =>

@@ -41,13 +41,13 @@ const compress = async (
   return { ...compression, reports, ...(await open(compression.blob)) }
 }
 
-/** What must never change: how many frames, for how long each, how often all of it. */
+/** Returns what must never change: the number of frames, their delays, the loop count. */
 const timing = ({ structure }: Awaited<ReturnType<typeof open>>) => [
   structure.loopCount,
   structure.frames.map(({ delayMs }) => delayMs),
 ]
 
-/** What most tests start from, made once. */
+/** The result that most tests use, made once. */
 const sameLooks = compress(source)
 
 describe('automatically', () => {
@@ -78,7 +78,7 @@ describe('automatically', () => {
   })
 
   it('packs without loss what would be seen to have changed', async () => {
-    // Below 8 pixels a side only what is equal looks the same.
+    // Below 8 pixels per side, only equal pictures look the same.
     const indices = Array.from({ length: 49 }, (_, at) => (at % 7 < 4 ? 0 : 1))
     const palette = [
       [0, 0, 0],
@@ -258,7 +258,7 @@ describe('what goes wrong', () => {
   it('is said of pictures that cannot be read to their end', async () => {
     const gif = noisyAnimation()
     const { dataStart = 0 } = inspectGif(gif)?.frames[0] ?? {}
-    // No code is that large so early.
+    // This code is invalid, because it is larger than the table at this point.
     gif.fill(0xff, dataStart + 2, dataStart + 20)
     await expect(compress(new Blob([gif]))).rejects.toMatchObject({ code: 'damaged' })
   })

@@ -26,7 +26,7 @@ const letters = new Map([
   [blue.join(), 'b'],
 ])
 
-/** Each frame as a string, a letter a pixel; a point where nothing is painted. */
+/** Returns each frame as a string, one letter per pixel; a dot is not painted. */
 const seen = (gif: Omit<TestGif, 'palette'>, wanted?: readonly number[]) =>
   compose(makeGif({ palette: [red, green, blue], ...gif }), wanted).map(({ data }) =>
     Array.from({ length: data.length / 4 }, (_, pixel) =>
@@ -103,11 +103,11 @@ describe('composeFrames', () => {
 const folder = mkdtempSync(join(tmpdir(), 'utilo-gif-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The frames as ImageMagick shows them, RGBA, one after the other. */
+/** Returns the frames as ImageMagick composes them, as consecutive RGBA. */
 const coalesce = (path: string): Buffer =>
   execFileSync('convert', [path, '-coalesce', '-depth', '8', 'RGBA:-'], { maxBuffer: 2 ** 30 })
 
-/** What is transparent has no colour to speak of. */
+/** The colour of a transparent pixel does not count. */
 const visible = (pixels: Uint8Array) => {
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 3)
   return pixels
@@ -143,7 +143,7 @@ describe.skipIf(isMissing('convert'))('shows what ImageMagick shows', () => {
     const path = join(folder, `${name.replaceAll(' ', '-')}.gif`)
     writeFileSync(path, made)
     expectSameAsConvert(path)
-    // Coded anew, with codes of every length.
+    // The file is encoded again, so that it has codes of every length.
     writeFileSync(path, runHere(made, '-O3', '--interlace'))
     expectSameAsConvert(path)
   })

@@ -14,7 +14,7 @@ import { inspectGif } from './gif-structure.ts'
 
 type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
 
-/** gifsicle in workers that answer so. */
+/** Creates a gifsicle client whose workers answer with this function. */
 const gifsicleOf = (run: Run) => {
   const { workers, create } = nearWorkers<GifsicleCalls>({ run: ({ options }) => run(options) })
   return {
@@ -137,7 +137,7 @@ const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
 const folder = mkdtempSync(join(tmpdir(), 'utilo-gifsicle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** QUALITY.md: within 1 % of native gifsicle at the same flags. */
+/** QUALITY.md requires sizes within 1 % of native gifsicle with the same options. */
 describe.skipIf(isMissing('corpus', 'gifsicle'))('gifsicle in WebAssembly', () => {
   it.each(files.flatMap((name) => [['-O3'], ['-O3', '--lossy=30']].map((flags) => [name, flags])))(
     'makes of %s what the native program makes, with %j',

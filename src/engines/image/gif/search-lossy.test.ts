@@ -14,7 +14,7 @@ const searchOptions: SearchOptions = {
   isNear: () => false,
 }
 
-/** Searches along a curve, and counts. */
+/** Searches along a curve and counts the measurements. */
 const searchAlong = async (curve: (strength: number) => number, changes = {}) => {
   const tried: number[] = []
   const found = await searchStrength(
@@ -78,7 +78,7 @@ describe('searchStrength', () => {
   })
 })
 
-/** A GIF of many pixels in few bytes: small frames on a large screen, red all of it. */
+/** A GIF of many pixels in few bytes: small frames on a large screen, all red. */
 const longAnimation = (frameCount: number, side: number) => {
   const frame = { width: 1, height: 1, indices: [0], delay: 4 }
   const bytes = makeGif({
@@ -95,7 +95,7 @@ const longAnimation = (frameCount: number, side: number) => {
   return { bytes, structure }
 }
 
-/** Stands for gifsicle: takes as much of the red away as `--lossy` says, and remembers what it was asked. */
+/** A stub of gifsicle that removes as much red as `--lossy` says and records its calls. */
 const fading = () => {
   const asked: { frames: number; lossy: number }[] = []
   const gifsicle: Gifsicle = {
@@ -111,7 +111,10 @@ const fading = () => {
   return { asked, gifsicle }
 }
 
-/** Looks the same up to a loss of `border`; each twice as much costs the points it does in pictures. */
+/**
+ * A stub of the metric: the picture looks the same up to a loss of `border`, and each doubling costs as many points
+ * as in real pictures.
+ */
 const metricWithBorder = (border: number) => (original: Raster) => ({
   targetScore: 80,
   scoreOf: (candidate: Raster) => {
@@ -142,7 +145,7 @@ describe('searchSameLooks', () => {
   })
 
   it('looks at the beginning of a long one first, and runs the whole seldom', async () => {
-    // 20 megapixels, of which 8 are two frames.
+    // The animation has 20 megapixels, and two frames have 8.
     const { found, asked } = await search(longAnimation(5, 2000), 60)
     const whole = asked.filter(({ frames }) => frames === 5)
     expect(asked[0]).toEqual({ frames: 2, lossy: 24 })

@@ -19,11 +19,13 @@ import {
 import { cameraExif, comment, exiftool, fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
 import { profileSegments, segmentOf, withSegments, xmp } from '../../../testing/image/jpeg.ts'
 
-/** Byte by byte: what is printed of two unequal pictures would take minutes. */
+/**
+ * The comparison returns a boolean, because printing the difference of two pictures would take minutes.
+ */
 const isSamePicture = (one: Raster, other: Raster) =>
   Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
 
-/** As a camera writes it: hardly compressed. */
+/** The picture is hardly compressed, as a camera writes it. */
 const photograph = await encode(testPhotograph(240, 160), { quality: 97, chroma: 'full' })
 const pixels = await decode(photograph)
 const compressed = await compress(photograph)

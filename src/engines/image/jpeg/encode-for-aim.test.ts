@@ -13,14 +13,16 @@ import {
 } from '../../../testing/image/jpeg-codecs.ts'
 import { comment, fixture, inspectJpeg, withSegments } from '../../../testing/image/jpeg.ts'
 
-/** Green stripes of all widths; quick to make, and to change. */
+/** Green stripes of all widths, which are quick to compute and to change. */
 const stripes = (width: number, height: number): Raster => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let at = 0; at < data.length; at += 4) data[at + 1] = ((at >> 4) ^ (at >> 15)) & 255
   return { data, width, height }
 }
 
-/** Encodes to one byte for each step of quality; below 75, nothing of the picture is left but white. */
+/**
+ * A stub of the codec: one byte per step of quality, and below 75 nothing of the picture is left but white.
+ */
 const fakeCodec = () => {
   const encoded: { picture: Raster; coding: JpegCoding }[] = []
   return {
@@ -49,7 +51,7 @@ const options = {
 
 describe('encodeLookingSame', () => {
   it('searches pictures above 16 megapixels by crops and encodes them whole once, at the end', async () => {
-    // As low as it is, its crops are quick to look at.
+    // The picture is low, so that its crops are quick to measure.
     const picture = stripes(65_536, 256)
     expect(picture.width * picture.height).toBeGreaterThan(maxWholePixels)
     const codec = fakeCodec()
@@ -76,7 +78,7 @@ describe('encodeLookingSame', () => {
     const hopeless = { ...options, maxUsefulBytes: 60 }
     const picture = { ...stripes(320, 240), data: new Uint8ClampedArray(320 * 240 * 4).fill(255) }
     expect(await encodeLookingSame(picture, never, hopeless)).toBeUndefined()
-    // Once with colour at half the resolution, once with all of it.
+    // The picture is encoded once with chroma at half the resolution and once at full resolution.
     expect(codec.encoded).toHaveLength(2)
   })
 })

@@ -44,7 +44,7 @@ describe('profileName', () => {
 })
 
 describe.skipIf(isMissing('corpus'))('real files', () => {
-  // Profiles and their sizes as exiftool tells them.
+  // The profiles and their sizes according to exiftool.
   it.each([
     ['exif6', 'kept'],
     ['icc_big', 'converted'],

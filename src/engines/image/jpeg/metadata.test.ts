@@ -86,7 +86,7 @@ describe('withUprightOrientation', () => {
     expect(readExif([upright])).toEqual({ ...readExif([camera]), orientation: 1 })
     expect(readExif([camera]).orientation).toBe(6)
     const changed = upright.bytes.filter((byte, at) => byte !== camera.bytes[at])
-    // The orientation, and two bytes of the thumbnail directory's offset.
+    // The orientation, and two bytes of the offset of the thumbnail's directory.
     expect(changed.length).toBeLessThanOrEqual(5)
   })
 
@@ -206,7 +206,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
     })
     expect(Math.abs(Number(said['GPS:GPSLatitude']) - 48.8567)).toBeLessThan(0.001)
     expect(said).not.toHaveProperty('ExifTool:Warning')
-    // The thumbnail lay on its side: it is no longer found.
+    // The thumbnail was sideways, so it must not be found any more.
     expect(Object.keys(said).filter((key) => key.startsWith('IFD1'))).toEqual([])
   })
 

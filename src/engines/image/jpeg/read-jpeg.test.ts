@@ -43,7 +43,7 @@ const raster = (side: number) => ({
   height: side,
 })
 
-/** A browser's answers are 1 pixel wide, our own decoder's 2. */
+/** The browser's pictures are 1 pixel wide, those of our own decoder 2. */
 const readerOf = ({ canRead = true, keepsProfiles = true } = {}) =>
   createJpegReader({
     canReadPixels: () => canRead,

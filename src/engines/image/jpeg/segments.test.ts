@@ -110,7 +110,7 @@ describe('what is no JPEG', () => {
 })
 
 describe.skipIf(isMissing('corpus'))('real files', () => {
-  // Sizes as ImageMagick's identify tells them.
+  // The sizes according to ImageMagick's identify.
   it.each([
     ['jpeg/01_mate_nature_TwoWings', 2560, 1600],
     ['jpeg/13_Picture_1A_by_freespace', 1365, 1074],
@@ -142,7 +142,7 @@ describe('readSegments', () => {
 
   it('finds every scan of a progressive file', () => {
     const scans = readSegments(fixture('progressive')).filter(({ marker }) => marker === 0xda)
-    // As ImageMagick's libjpeg writes colour: its standard script.
+    // The scans of ImageMagick's libjpeg for colour: its standard script.
     expect(scans).toHaveLength(10)
   })
 

@@ -32,29 +32,29 @@ const text = makeChunk(
 const gamma = makeChunk('gAMA', [0, 0, 177, 143])
 const density = makeChunk('pHYs', [0, 0, 11, 19, 0, 0, 11, 19, 1])
 
-/** The same every time, 0 to 1, and without a pattern that could be packed. */
+/** Returns a reproducible number from 0 to 1 without a pattern that could be compressed. */
 const noise = (x: number, y: number, channel: number) =>
   (Math.imul(Math.imul(x + 1, 0x9e37_79b1) ^ (y * 3 + channel), 0x85eb_ca6b) >>> 9) / 2 ** 23
 
-// Below 113 pixels a side a mosaic of the picture is looked at as well, which takes longer.
+// Below 113 pixels per side the tiled picture is measured as well, which takes longer.
 
-/** A photograph's likeness that a palette can stand for. */
+/** A picture like a photograph that a palette can represent. */
 const photo = paint(144, 116, (x, y) => [
   90 + 30 * Math.sin(x / 30) + 9 * noise(x, y, 0),
   120 + 60 * Math.sin(y / 40) + 9 * noise(x, y, 1),
   100 + 40 * Math.cos((x + y) / 50) + 9 * noise(x, y, 2),
   255,
 ])
-/** All colours next to each other. */
+/** A picture of all colours, side by side. */
 const wild = paint(116, 116, (x, y) => [
   127 + 120 * Math.sin(x / 17),
   127 + 120 * Math.sin(y / 23 + x / 50),
   255 * noise(x, y, 0),
   255,
 ])
-/** Too narrow for any likeness but the same pixels. */
+/** The picture is too narrow for the metric, so only equal pixels look the same. */
 const narrow = paint(7, 300, (x, y) => [(y * 5) & 255, y & 255, 30 * x, 255])
-/** More colours than a palette has, soft enough to be coarser. */
+/** A picture of more colours than a palette has, soft enough to be made coarser. */
 const vivid = paint(160, 120, (x, y) => [
   127 + 120 * Math.sin(x / 17) + 7 * noise(x, y, 0),
   127 + 120 * Math.sin(y / 23 + x / 50) + 7 * noise(x, y, 1),
@@ -63,7 +63,7 @@ const vivid = paint(160, 120, (x, y) => [
 ])
 const flat = paint(64, 48, (x, y) => [x < 32 ? 255 : 0, y < 24 ? 255 : 0, 9, 255])
 
-/** Each is used by several tests, and takes a while. */
+/** Several tests use each result, which takes a while to compute. */
 const smallPhoto = compress(photo.png)
 const smallFlat = compress(flat.png)
 
@@ -164,7 +164,7 @@ describe('never larger', () => {
   })
 
   it('says that a large picture does not fit into memory', async () => {
-    // The header alone is large: with quality 100 its pixels are not looked at.
+    // Only the header declares a large picture, whose pixels are not decoded with quality 100.
     const header = { ...photo.header, width: 20_000, height: 20_000 }
     const refusing = { ...testCodecs, oxipng: { optimise: () => Promise.resolve(undefined) } }
     await expect(

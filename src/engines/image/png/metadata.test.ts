@@ -13,7 +13,7 @@ import {
 const file = (...types: string[]) => types.map((type) => makeChunk(type, [1, 2, 3]))
 const namesOf = (chunks: readonly { type: string }[]) => chunks.map(({ type }) => type).join(' ')
 
-/** What `exiftool -n -ExifByteOrder=II -EXIF:Orientation=6 -EXIF:Make=Utilo` (12.57) writes. */
+/** The output of `exiftool -n -ExifByteOrder=II -EXIF:Orientation=6 -EXIF:Make=Utilo` (12.57). */
 const cameraExif = makeChunk(
   'eXIf',
   Buffer.from(

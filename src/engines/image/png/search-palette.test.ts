@@ -35,7 +35,7 @@ describe('fewestColoursReaching', () => {
   })
 
   it('asks seldom when scores grow as they do in real pictures', () => {
-    // 13_firefox_alpha.png: 66.8 with 128 colours, 50.1 with 64; scores of a curve through those.
+    // 13_firefox_alpha.png scores 66.8 with 128 colours and 50.1 with 64; this curve passes through both.
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 200 }), (enough) => {
         const asked = new Set<number>()

@@ -23,7 +23,7 @@ describe('sampleOf', () => {
     const sample = sampleOf(large)
     expect(large.width * large.height).toBeGreaterThan(maxWholePixels)
     expect([sample.width, sample.height]).toEqual([sampleWidth, sampleHeight])
-    // Each pixel says where it was: all of them are the picture's own.
+    // Each pixel encodes its position, which proves that all pixels come from the picture.
     const pixels = new Uint32Array(sample.data.buffer)
     const isOwn = (pixel: number) => {
       const x = (pixel & 255) | ((pixel >>> 8) & 0xff00)

@@ -7,7 +7,7 @@ const letterPx = 16
 const page = pageAt(0)
 const shadeAt = (x: number, y: number) => page.data[y * page.width + x] ?? 0
 
-/** Below the last line, dots a step apart from 300 on, with the soft edges of a camera. */
+/** Draws dots with soft edges below the last line, from 300 on, a step apart. */
 const dotted = (count: number, stepAt: (index: number) => number = () => 9, widthPx = 4) => {
   const lefts = [300]
   while (lefts.length < count) lefts.push((lefts.at(-1) ?? 0) + stepAt(lefts.length))

@@ -51,7 +51,7 @@ test('pictures smaller than the window are no trouble', () => {
     expect(sauvola(paintGray(width, height, () => 90)).data).toHaveLength(width * height)
 })
 
-/** The slow and simple way: from pixel to neighbouring pixel. */
+/** The simple and slow reference: a flood fill from pixel to pixel. */
 const flood = ({ data, width, height }: GrayImage): Component[] => {
   const left = new Set([...data.keys()].filter((at) => data[at] === 0))
   const components: Component[] = []
@@ -176,7 +176,7 @@ describe('dark boxes', () => {
   const button = { left: 100, top: 80, width: 160, height: 40 }
   const isIn = (x: number, y: number) =>
     x >= button.left && x < button.left + button.width && y >= button.top && y < button.top + 40
-  /** Bars for letters. */
+  /** The letters are bars. */
   const isStroke = (x: number, y: number) => x % 14 < 4 && y % 40 > 12 && y % 40 < 28
 
   test('are the filled ones with something light on them', () => {

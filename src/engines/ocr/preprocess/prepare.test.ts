@@ -6,7 +6,7 @@ import { findSkew as findSkewOn } from './orientation.ts'
 import { invert, scale, rotateQuarters } from './transform.ts'
 import { pageAt, paintGray } from '../../../testing/ocr/pages.ts'
 
-/** Dots here and there, always the same (the generator of Numerical Recipes). */
+/** Draws reproducible random dots (the generator of Numerical Recipes). */
 const noise = (width: number, height: number): GrayImage => {
   let state = 1
   return paintGray(width, height, () => {
@@ -15,7 +15,7 @@ const noise = (width: number, height: number): GrayImage => {
   })
 }
 
-/** Told in a word: a list of all that differs would take minutes. */
+/** The comparison returns a boolean, because a list of all differences would take minutes. */
 const isSamePicture = (one: GrayImage, other: GrayImage): boolean =>
   one.width === other.width && Buffer.compare(one.data, other.data) === 0
 
@@ -80,7 +80,7 @@ describe('a bad page', () => {
     const prepared = prepare(rotateQuarters(page, quarters))
     expect(prepared.clockwiseDegrees).toBe(clockwiseDegrees)
     expect(isSamePicture(prepared.image, page)).toBe(true)
-    // Found on the turned page, or turned with it: the same.
+    // The foreground is the same whether it was found on the rotated page or rotated with it.
     const inOrder = ({ components }: ReturnType<typeof findForeground>) =>
       components
         .map((component) => JSON.stringify(component))

@@ -8,7 +8,7 @@ const farthestApart = (one: ArrayLike<number>, other: readonly number[]): number
 
 describe('scaling', () => {
   test('enlarges as ImageMagick 6.9.11 does with `-filter Catrom -resize 18x14!`', () => {
-    // With less contrast: what lies beyond black and white is cut off at another moment there.
+    // The contrast is reduced, because the implementations clip values beyond black and white at different steps.
     const soft = paintGray(9, 7, (x, y) => 64 + ((smallPicture.data[y * 9 + x] ?? 0) >> 1))
     const large = scale(soft, 2)
     expect([large.width, large.height]).toEqual([18, 14])
@@ -20,7 +20,7 @@ describe('scaling', () => {
     const lastRow = [
       67, 88, 132, 129, 75, 66, 100, 139, 182, 176, 120, 117, 167, 164, 109, 103, 141, 159,
     ]
-    // Rows and columns are rounded in between.
+    // The result is rounded between rows and columns.
     expect(farthestApart(large.data, firstRows)).toBeLessThanOrEqual(2)
     expect(farthestApart(large.data.subarray(13 * 18), lastRow)).toBeLessThanOrEqual(2)
   })
@@ -127,7 +127,8 @@ describe('cropping', () => {
 })
 
 test('weighs neighbours 1, 2, 1 both ways', () => {
-  // NumPy 2.4: `convolve2d(…, outer([1, 2, 1], [1, 2, 1]) / 16, boundary="symm")` of SciPy 1.17, rounded.
+  // The values of SciPy 1.17 with NumPy 2.4: `convolve2d(…, outer([1, 2, 1], [1, 2, 1]) / 16, boundary="symm")`,
+  // rounded.
   expect([...smooth(smallPicture).data]).toEqual([
     33, 63, 103, 128, 136, 160, 152, 97, 79, 104, 125, 143, 145, 131, 133, 135, 137, 159, 134, 149,
     148, 147, 146, 145, 128, 127, 158, 100, 125, 137, 149, 145, 141, 137, 117, 110, 114, 117, 126,
