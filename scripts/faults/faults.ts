@@ -127,8 +127,8 @@ const inTools: readonly Fault[] = [
   {
     name: 'jpg-to-png: progress that never reaches its end',
     file: 'src/tools/jpg-to-png/convert.ts',
-    original: 'report((source + 1) * partsPerFile, total)',
-    faulty: 'report(source * partsPerFile, total)',
+    original: 'report((source + 1) * progressPerFile, total)',
+    faulty: 'report(source * progressPerFile, total)',
     test: 'src/tools/jpg-to-png/convert.test.ts',
   },
   {

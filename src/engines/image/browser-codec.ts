@@ -92,7 +92,7 @@ export const canReadPixels = (): boolean => (isTrue ??= isReadingTrue())
 let storedReading: Promise<boolean> | undefined
 
 const readsProbeAsStored = async (): Promise<boolean> => {
-  const { data } = await read(new Blob([profileProbe]), 'as-stored')
+  const { data } = await read(new Blob([createProfileProbe()]), 'as-stored')
   const [red = 0, green = 0] = data
   return red > green
 }
@@ -129,7 +129,7 @@ export const readPixels = async (
  * A JPEG of 8 × 8 red pixels, coded (200, 60, 60), with a matrix profile that swaps red and green. It is green
  * where the profile is applied.
  */
-const encoded =
+const encodedProbe =
   '/9j/4gHMSUNDX1BST0ZJTEUAAQEAAAG8AAAAAAIQAABtbnRyUkdCIFhZWiAAAAAAAAAAAAAAAABhY3NwAAAAAAAAAAAAAAAA' +
   'AAAAAAAAAAAAAAAAAAAAAAAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
   'AAAAAAAAAAlkZXNjAAAA8AAAAGBjcHJ0AAABUAAAAAx3dHB0AAABXAAAABRnWFlaAAABcAAAABRyWFlaAAABhAAAABRiWFla' +
@@ -142,7 +142,8 @@ const encoded =
   'AAAAAAAAAAAAAAAAB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAAHCP/EABQRAQAAAAAAAAAA' +
   'AAAAAAAAAAD/2gAMAwEAAhEDEQA/ADofq7f/2Q=='
 
-const profileProbe = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+const createProfileProbe = () =>
+  Uint8Array.from(atob(encodedProbe), (letter) => letter.charCodeAt(0))
 
 const draw = (bitmap: ImageBitmap): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
