@@ -68,7 +68,7 @@ const read = async (source: Blob, colors: ReadColors): Promise<Raster> => {
 const probeSide = 32
 
 /** Draws known pixels and checks that the same ones are read back. */
-const isReadingTrue = (): boolean => {
+const readsPixelsUnchanged = (): boolean => {
   const canvas = new OffscreenCanvas(probeSide, probeSide)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return false
@@ -80,16 +80,16 @@ const isReadingTrue = (): boolean => {
   return data.every((value, at) => value === drawn.data[at])
 }
 
-let isTrue: boolean | undefined
+let arePixelsReliable: boolean | undefined
 
 /**
  * Tells whether this browser lets pixels be read as they are. Some change them so that visitors cannot be
  * recognised by how their devices draw (Brave, Tor Browser, Firefox with `resistFingerprinting` or in private
  * windows).
  */
-export const canReadPixels = (): boolean => (isTrue ??= isReadingTrue())
+export const canReadPixels = (): boolean => (arePixelsReliable ??= readsPixelsUnchanged())
 
-let storedReading: Promise<boolean> | undefined
+let readsAsStored: Promise<boolean> | undefined
 
 const readsProbeAsStored = async (): Promise<boolean> => {
   const { data } = await read(new Blob([createProfileProbe()]), 'as-stored')
@@ -100,7 +100,7 @@ const readsProbeAsStored = async (): Promise<boolean> => {
 /**
  * Tells whether this browser can ignore a picture's profile; some apply it whatever they are told.
  */
-export const canReadAsStored = (): Promise<boolean> => (storedReading ??= readsProbeAsStored())
+export const canReadAsStored = (): Promise<boolean> => (readsAsStored ??= readsProbeAsStored())
 
 /** Falsified pixels are not the file's fault, so steps that need no pixels can still be done. */
 class FalsifiedPixelsError extends ToolError {

@@ -12,7 +12,7 @@ export interface Resolution {
 }
 
 /** The EXIF fields that change how a picture is shown or printed. EXIF is a TIFF structure. */
-export interface ShownAs {
+export interface DisplayMetadata {
   orientation: Orientation
   resolution?: Resolution
 }
@@ -89,7 +89,7 @@ const readRational = (directory: Directory, tag: number): number | undefined => 
  * Reads the fields that browsers use to show a picture, in the same way (tried in Chromium): the first valid
  * orientation counts, also in a truncated directory; what cannot be read counts as absent.
  */
-export const readTiff = (tiff: Uint8Array): ShownAs => {
+export const readTiff = (tiff: Uint8Array): DisplayMetadata => {
   const directory = readDirectory(tiff)
   if (directory === undefined) return { orientation: 1 }
   const orientation = readShorts(directory, tags.orientation).find(isOrientation) ?? 1
@@ -115,7 +115,10 @@ export const turnUpright = (tiff: Uint8Array): void => {
 }
 
 /** Writes a TIFF structure with these fields only. */
-export const writeTiff = ({ orientation, resolution }: ShownAs): Uint8Array<ArrayBuffer> => {
+export const writeTiff = ({
+  orientation,
+  resolution,
+}: DisplayMetadata): Uint8Array<ArrayBuffer> => {
   const rationals = resolution === undefined ? [] : [resolution.horizontal, resolution.vertical]
   const entryCount = 1 + (resolution === undefined ? 0 : 3)
   const valuesAt = headerLength + 2 + entryCount * entryLength + 4

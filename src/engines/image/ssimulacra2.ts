@@ -21,7 +21,7 @@ const minWeight = 0.003
 
 type ReferenceScale = readonly { channel: Channel; plane: ReferencePlane }[]
 
-const counts = (weight: number | undefined) => weight !== undefined && weight > minWeight
+const isSignificant = (weight: number | undefined) => weight !== undefined && weight > minWeight
 
 /**
  * Visits the scales 1:1, 1:2 and so on that the metric uses; the last may be smaller than `minSide`.
@@ -80,8 +80,8 @@ const createReference = (
     means,
     variances,
     weights,
-    isStructureLookedAt: [structure, worstStructure].some(counts),
-    areEdgesLookedAt: [added, lost, worstAdded, worstLost].some(counts),
+    usesStructure: [structure, worstStructure].some(isSignificant),
+    usesEdges: [added, lost, worstAdded, worstLost].some(isSignificant),
   }
 }
 
@@ -94,12 +94,12 @@ const errorOf = (
 ): number => {
   const { inputs, lead, blurred, run } = createRowBlur(width)
   const [valueRow, squareRow, productRow] = inputs
-  const { isStructureLookedAt, areEdgesLookedAt, values, weights } = reference
+  const { usesStructure, usesEdges, values, weights } = reference
   const structure: Norms = { sum: 0, fourth: 0 }
   const added: Norms = { sum: 0, fourth: 0 }
   const lost: Norms = { sum: 0, fourth: 0 }
   run(
-    isStructureLookedAt ? 3 : 1,
+    usesStructure ? 3 : 1,
     height,
     (y) => {
       for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
@@ -111,8 +111,8 @@ const errorOf = (
     },
     (y) => {
       const from = y * width
-      if (isStructureLookedAt) addStructure(structure, reference, from, blurred)
-      if (areEdgesLookedAt) addEdges(added, lost, reference, from, blurred[0], candidate)
+      if (usesStructure) addStructure(structure, reference, from, blurred)
+      if (usesEdges) addEdges(added, lost, reference, from, blurred[0], candidate)
     },
   )
   const pixels = width * height
@@ -156,7 +156,7 @@ export const createSsimulacra2 = (
   eachScale(linearOf(original, background), (picture, scale) => {
     const { width, height } = picture
     const looked = channels.filter((channel) =>
-      measureWeights(channel, scale, scaleCount).some(counts),
+      measureWeights(channel, scale, scaleCount).some(isSignificant),
     )
     const planes = looked.map((channel) => {
       const weights = measureWeights(channel, scale, scaleCount)
@@ -356,8 +356,8 @@ interface ReferencePlane {
   means: Float32Array
   variances: Float32Array
   weights: MeasureWeights
-  isStructureLookedAt: boolean
-  areEdgesLookedAt: boolean
+  usesStructure: boolean
+  usesEdges: boolean
 }
 
 /** The sums of the values and of their fourth powers, for a mean and a 4-norm. */

@@ -49,7 +49,7 @@ const insertWithin = (host: ReadBlock, block: ReadBlock): ReadBlock => {
 }
 
 /** Returns the index at which a block belongs in reading order. */
-const findPlace = (blocks: readonly ReadBlock[], block: ReadBlock): number => {
+const findInsertIndex = (blocks: readonly ReadBlock[], block: ReadBlock): number => {
   const next = blocks.findIndex((other) => comesBefore(block, other))
   if (next >= 0) return next
   const onItsLeft = blocks.findLastIndex((other) => areOnSameRow(block.box, other.box))
@@ -68,7 +68,7 @@ export const insertBlocks = (
     const host = result.findIndex((other) => liesWithin(other, block))
     const hostBlock = result[host]
     if (hostBlock) result[host] = insertWithin(hostBlock, block)
-    else result.splice(findPlace(result, block), 0, block)
+    else result.splice(findInsertIndex(result, block), 0, block)
   }
   return result
 }

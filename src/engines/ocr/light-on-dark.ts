@@ -34,7 +34,7 @@ const insetPx = 2
 const wantedLetterPx = 24
 const maxEnlargement = 4
 /** The letter height that is assumed on a page without enough letters to measure it. */
-const usualLetterPx = 20
+const typicalLetterPx = 20
 const minLetters = 2
 /** A region of more letter heights may hold several lines. */
 const maxLineHeightInLetters = 4
@@ -43,7 +43,7 @@ const minShared = 0.1
 /**
  * Words read with the first confidence are not read again; a second reading below the other is discarded.
  */
-const wellRead = 88
+const goodConfidence = 88
 const minConfidence = 70
 /** Up to this share of the letters may be specks or a drawing. */
 const maxUncovered = 0.1
@@ -141,11 +141,13 @@ const readInvertedRegion = (
  */
 const replaceWords = (
   blocks: readonly ReadBlock[],
-  gone: readonly ReadWord[],
+  replaced: readonly ReadWord[],
   found: readonly ReadBlock[],
 ): ReadBlock[] => {
-  const place = blocks.findIndex((block) => wordsOf([block]).every((word) => gone.includes(word)))
-  const rest = filterWords(blocks, (word) => !gone.includes(word))
+  const place = blocks.findIndex((block) =>
+    wordsOf([block]).every((word) => replaced.includes(word)),
+  )
+  const rest = filterWords(blocks, (word) => !replaced.includes(word))
   return place < 0 ? insertBlocks(rest, found) : rest.toSpliced(place, 0, ...found)
 }
 
@@ -159,7 +161,7 @@ export const readLightOnDark = (
   blocks: readonly ReadBlock[],
   tesseract: Tesseract,
 ): ReadBlock[] => {
-  const boxes = findDarkRegions(prepared.gray, prepared.letterPx ?? usualLetterPx)
+  const boxes = findDarkRegions(prepared.gray, prepared.letterPx ?? typicalLetterPx)
   if (boxes.length > maxBoxes) return [...blocks]
   let result = [...blocks]
   for (const box of boxes) {
@@ -173,7 +175,7 @@ export const readLightOnDark = (
     const inverted = invertRegion(prepared, box)
     const confidence = meanConfidence(inside)
     const uncovered = uncoveredIn(inverted, inside)
-    if (confidence >= wellRead && uncovered <= maxUncovered) continue
+    if (confidence >= goodConfidence && uncovered <= maxUncovered) continue
     const found = readInvertedRegion(inverted, tesseract)
     const foundWords = wordsOf(found)
     const foundConfidence = meanConfidence(foundWords)

@@ -50,11 +50,11 @@ const hundredths = 100
 
 /** Reports each hundredth once, and never a smaller one after a larger one. */
 const reportPercent = (report: Report) => {
-  let told = -1
+  let reported = -1
   return (share: number) => {
     const done = Math.floor(share * hundredths)
-    if (done <= told) return
-    told = done
+    if (done <= reported) return
+    reported = done
     report(done, hundredths)
   }
 }

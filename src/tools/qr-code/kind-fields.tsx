@@ -20,9 +20,9 @@ export const useContent = (
   isMarked: boolean,
   onContent: OnContent,
 ): void => {
-  const told: Content = content.kind === 'wrong' && !isMarked ? { kind: 'none' } : content
+  const reported: Content = content.kind === 'wrong' && !isMarked ? { kind: 'none' } : content
   // This runs after every render, and the page ignores a content that has not changed.
-  useLayoutEffect(() => onContent(kind, told))
+  useLayoutEffect(() => onContent(kind, reported))
 }
 
 /**

@@ -10,7 +10,7 @@ import type { PixelSize, Raster } from '../raster.ts'
 import { canReadAsStored, canReadPixels, readPixels } from '../browser-codec.ts'
 import { resizeRaster } from '../resize.ts'
 import { type EncodedCandidate, encodeForAim } from './encode-for-aim.ts'
-import { carryOver, removeMetadata } from './metadata.ts'
+import { copyMetadata, removeMetadata } from './metadata.ts'
 import { type JpegEncoder, encodeJpeg } from './mozjpeg-encoder.ts'
 import {
   type JpegPlan,
@@ -32,7 +32,7 @@ export interface JpegCodecs {
 /**
  * Nearly every search takes at most this many steps, so progress is reported out of this number.
  */
-const usualSteps = 30
+const typicalSteps = 30
 
 /**
  * Creates a function that yields to the event loop, so that a cancellation can arrive, and reports progress.
@@ -46,7 +46,7 @@ const createStep = ({ report, signal }: CompressionContext) => {
     })
     if (signal.aborted) throw new ToolError('cancelled')
     steps += 1
-    report(steps, Math.max(usualSteps, steps + 1))
+    report(steps, Math.max(typicalSteps, steps + 1))
   }
 }
 
@@ -129,7 +129,7 @@ export const createJpegCompressor =
         losslessBytes: isResized ? undefined : clean.bytes.length,
         bytesToBeat,
         finish: (jpeg) =>
-          carryOver(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
+          copyMetadata(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
         step,
       }))
     await step()

@@ -23,7 +23,7 @@ interface EncodingParts {
   decode(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
 }
 
-interface LookingSame {
+interface LookingSameOptions {
   isGray: boolean
   /** A result of this many bytes or more is of no use. */
   maxUsefulBytes: number
@@ -34,21 +34,21 @@ interface LookingSame {
 /**
  * The quality at which a photograph usually looks the same, with the quantisation tables in use.
  */
-const usualQuality = 76
+const typicalQuality = 76
 
 /** The SSIMULACRA 2 points per step of quality, around the target. */
-const usualSlope = 0.45
+const typicalSlope = 0.45
 
 /**
  * A score this near above the target is accepted: a step of quality is half a point, so no lower step would pass.
  */
-const closeTolerance = 0.3
+const defaultTolerance = 0.3
 
 /**
  * For larger pictures a trial takes seconds, and the 2 % of the bytes that it may save are not worth it.
  */
-const hurriedPixels = 8_000_000
-const hurriedTolerance = 0.8
+const largePicturePixels = 8_000_000
+const largePictureTolerance = 0.8
 
 /** From this quality on, chroma at half the resolution may be what limits the score. */
 const chromaMattersFrom = 90
@@ -99,7 +99,11 @@ const alignedSide = (picture: Raster, side: number) =>
   Math.floor(Math.min(side, picture.width, picture.height) / codedSidePx) * codedSidePx
 
 /** Creates trials on the whole picture, with a forecast on a sample where it is large. */
-const tryWholes = async (picture: Raster, parts: EncodingParts, step: () => Promise<void>) => {
+const createWholeTrials = async (
+  picture: Raster,
+  parts: EncodingParts,
+  step: () => Promise<void>,
+) => {
   await step()
   const metric = createQualityMetric(picture)
   const attempt = createTrials(picture, parts, metric.scoreOf, step)
@@ -111,7 +115,7 @@ const tryWholes = async (picture: Raster, parts: EncodingParts, step: () => Prom
 }
 
 /** Creates trials on crops only, because the metric of large pictures uses nothing else. */
-const tryCrops = (picture: Raster, parts: EncodingParts, step: () => Promise<void>) => {
+const createCropTrials = (picture: Raster, parts: EncodingParts, step: () => Promise<void>) => {
   const crops = measuredCrops(picture)
   const places = crops.map<Crop>((crop, at) => ({ ...crop, x: 0, y: at * crop.height }))
   const metrics = crops.map((crop) => createQualityMetric(cropRaster(picture, crop)))
@@ -127,25 +131,22 @@ interface Search {
   tolerance: number
   attempt: (coding: JpegCoding) => Promise<{ score: number; made: Uint8Array<ArrayBuffer> }>
   forecast?: (coding: JpegCoding) => Promise<{ score: number }>
-  isHopeless?: (trial: Trial<Uint8Array>) => boolean
+  isFutile?: (trial: Trial<Uint8Array>) => boolean
 }
 
-const search = (
-  { targetScore, tolerance, attempt, forecast, isHopeless }: Search,
-  chroma: Chroma,
-) =>
+const search = ({ targetScore, tolerance, attempt, forecast, isFutile }: Search, chroma: Chroma) =>
   searchQuality({
     least: 1,
     most: chroma === 'quarter' ? maxWithQuarterChroma : 100,
-    start: usualQuality,
+    start: typicalQuality,
     targetScore,
-    slope: usualSlope,
+    slope: typicalSlope,
     tolerance,
     attempt: (quality) => attempt({ quality, chroma }),
     ...(forecast && {
       forecast: async (quality: number) => (await forecast({ quality, chroma })).score - sampleBias,
     }),
-    ...(isHopeless && { isHopeless }),
+    ...(isFutile && { isFutile }),
   })
 
 /**
@@ -172,24 +173,24 @@ const withChroma = <Made>(trial: Trial<Made> | undefined, chroma: Chroma) =>
 export const encodeLookingSame = async (
   picture: Raster,
   parts: EncodingParts,
-  { isGray, maxUsefulBytes, step }: LookingSame,
+  { isGray, maxUsefulBytes, step }: LookingSameOptions,
 ): Promise<EncodedJpeg | undefined> => {
   const pixels = picture.width * picture.height
-  const tolerance = pixels < hurriedPixels ? closeTolerance : hurriedTolerance
+  const tolerance = pixels < largePicturePixels ? defaultTolerance : largePictureTolerance
   if (pixels <= maxWholePixels) {
-    const isHopeless = ({ made }: Trial<Uint8Array>) => made.length >= maxUsefulBytes
+    const isFutile = ({ made }: Trial<Uint8Array>) => made.length >= maxUsefulBytes
     const found = await searchChromas(
       {
         targetScore: looksSameScore,
         tolerance,
-        isHopeless,
-        ...(await tryWholes(picture, parts, step)),
+        isFutile,
+        ...(await createWholeTrials(picture, parts, step)),
       },
       isGray,
     )
     return found && { bytes: found.made, quality: found.quality, score: found.score }
   }
-  const attempt = tryCrops(picture, parts, step)
+  const attempt = createCropTrials(picture, parts, step)
   const found = await searchChromas({ targetScore: cropTargetScore, tolerance, attempt }, isGray)
   if (found === undefined) return undefined
   const { quality, chroma, score } = found
@@ -198,12 +199,12 @@ export const encodeLookingSame = async (
 }
 
 /** The approximate increase of the logarithm of the size per step of quality. */
-const usualGrowth = 0.03
+const typicalGrowth = 0.03
 
 /** A size this near to the limit (logarithm) is accepted; it is less than a step of quality. */
 const tolerance = 0.01
 
-interface FittingSize {
+interface FittingSizeOptions {
   isGray: boolean
   maxBytes: number
   /** A quality whose file is known to be too large; 101 when none is known. */
@@ -218,7 +219,7 @@ interface FittingSize {
 const encodeToSize = async (
   picture: Raster,
   { encode }: Pick<EncodingParts, 'encode'>,
-  { isGray, maxBytes, tooHighQuality, step }: FittingSize,
+  { isGray, maxBytes, tooHighQuality, step }: FittingSizeOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const chroma = isGray ? 'none' : 'quarter'
   let smallest: Uint8Array<ArrayBuffer> | undefined
@@ -228,7 +229,7 @@ const encodeToSize = async (
     most: 99,
     start: 100 - Math.floor(tooHighQuality / 2),
     targetScore: -Math.log(maxBytes),
-    slope: usualGrowth,
+    slope: typicalGrowth,
     tolerance,
     attempt: async (complement) => {
       await step()
@@ -268,7 +269,7 @@ interface AimedEncoding {
 const fullChromaQuality = 90
 
 /** A value above every quality, for when none is known to be too high. */
-const aboveAll = 101
+const aboveMaxQuality = 101
 
 const encodeAuto = async (encoding: AimedEncoding) => {
   const { picture, isGray, parts, bytesToBeat, finish, step } = encoding
@@ -307,7 +308,7 @@ const encodeWithinSize = async (encoding: AimedEncoding): Promise<EncodedCandida
   const fitting = await encodeToSize(picture, parts, {
     isGray,
     maxBytes: Math.max(1, settings.maxBytes - overhead),
-    tooHighQuality: auto?.quality ?? aboveAll,
+    tooHighQuality: auto?.quality ?? aboveMaxQuality,
     step,
   })
   return measured(encoding, fitting)

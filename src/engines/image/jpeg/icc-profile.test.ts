@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { profileFate, profileName } from './icc-profile.ts'
+import { profileHandling, profileName } from './icc-profile.ts'
 import { readSegments } from './segments.ts'
 import { fixture, profileSegments } from '../../../testing/image/jpeg.ts'
 
-describe('profileFate', () => {
+describe('profileHandling', () => {
   it.each([
     ['Display P3', 548, 'kept'],
     ['Adobe RGB (1998)', 560, 'kept'],
@@ -16,17 +16,17 @@ describe('profileFate', () => {
     ['Scanner', 8192, 'kept'],
     ['Scanner', 8193, 'converted'],
   ] as const)('%s of %d bytes: %s', (name, length, fate) => {
-    expect(profileFate(profileSegments(name, length), 3)).toBe(fate)
+    expect(profileHandling(profileSegments(name, length), 3)).toBe(fate)
   })
 
   it('needs none where there is none, and converts CMYK in any case', () => {
-    expect(profileFate(readSegments(fixture('plain')), 3)).toBe('not-needed')
-    expect(profileFate(readSegments(fixture('cmyk')), 4)).toBe('converted')
-    expect(profileFate(profileSegments('sRGB', 600), 4)).toBe('converted')
+    expect(profileHandling(readSegments(fixture('plain')), 3)).toBe('not-needed')
+    expect(profileHandling(readSegments(fixture('cmyk')), 4)).toBe('converted')
+    expect(profileHandling(profileSegments('sRGB', 600), 4)).toBe('converted')
   })
 
   it('reads the names of version 4 as well', () => {
-    expect(profileFate(readSegments(fixture('display-p3')), 3)).toBe('kept')
+    expect(profileHandling(readSegments(fixture('display-p3')), 3)).toBe('kept')
   })
 })
 
@@ -51,6 +51,6 @@ describe.skipIf(isMissing('corpus'))('real files', () => {
     ['1x1', 'not-needed'],
   ])('%s: %s', (name, fate) => {
     const bytes = new Uint8Array(readFileSync(inCorpus('image', 'odd', `${name}.jpg`)))
-    expect(profileFate(readSegments(bytes), 3)).toBe(fate)
+    expect(profileHandling(readSegments(bytes), 3)).toBe(fate)
   })
 })

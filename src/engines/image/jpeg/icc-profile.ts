@@ -2,7 +2,7 @@ import { joinBytes } from '../join-bytes.ts'
 import { type JpegSegment, identifiers, markers, startsWith } from './segments.ts'
 
 /** What happens to a picture's colours. */
-export type ProfileFate =
+export type ProfileHandling =
   /** There is no profile, or it is sRGB, which is assumed without one. */
   | 'not-needed'
   /** A small profile is kept, and so are the coded values. */
@@ -66,10 +66,10 @@ const isStandard = (name: string): boolean => /^sRGB(?!.*(linear|-g\d\d|-labl))/
  * Decides what happens to a profile by its name and size. CMYK is always converted, because browsers do not show it
  * reliably and no encoder here writes it.
  */
-export const profileFate = (
+export const profileHandling = (
   segments: readonly JpegSegment[],
   componentCount: number,
-): ProfileFate => {
+): ProfileHandling => {
   if (componentCount === 4) return 'converted'
   const profile = joinProfile(segments)
   if (profile.length === 0 || isStandard(profileName(profile))) return 'not-needed'

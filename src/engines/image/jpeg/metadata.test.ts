@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  carryOver,
+  copyMetadata,
   hasGainMap,
   minimalExif,
   readExif,
@@ -192,7 +192,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
   })
 
   it('kept: all of it, upright', () => {
-    const carried = carryOver(loaded(6), fixture('progressive'), {
+    const carried = copyMetadata(loaded(6), fixture('progressive'), {
       isProfileKept: false,
       isMetadataKept: true,
     })
@@ -214,7 +214,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
     const [start, rest] = [fixture('plain').subarray(0, 2), fixture('plain').subarray(20)]
     const source = withSegments(new Uint8Array([...start, ...rest]), cameraExif(6), comment())
     const said = exiftool(
-      carryOver(source, fixture('progressive'), { isProfileKept: true, isMetadataKept: false }),
+      copyMetadata(source, fixture('progressive'), { isProfileKept: true, isMetadataKept: false }),
     )
     expect(said).toMatchObject({ 'JFIF:XResolution': 300, 'JFIF:ResolutionUnit': 1 })
     expect(Object.keys(said).filter((key) => /IFD|GPS|XMP|IPTC|Comment/.test(key))).toEqual([])
@@ -223,7 +223,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
   it.skipIf(isMissing('corpus'))('real files keep their profile', () => {
     const source = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'exif6.jpg')))
     const options = { isProfileKept: true, isMetadataKept: false }
-    const said = exiftool(carryOver(source, fixture('plain'), options))
+    const said = exiftool(copyMetadata(source, fixture('plain'), options))
     expect(said['ICC_Profile:ProfileDescription']).toBe('Generic RGB Profile')
     expect(Object.keys(said).filter((key) => key.includes('Orientation'))).toEqual([])
     const cleaned = exiftool(removeMetadata(source, 3))
@@ -264,6 +264,6 @@ describe('hasGainMap', () => {
   it('does not carry over the words of a map that is gone', () => {
     const source = withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"'))
     const options = { isProfileKept: true, isMetadataKept: true }
-    expect(textOf(carryOver(source, fixture('gray'), options))).not.toMatch(/hdrgm|MPF/)
+    expect(textOf(copyMetadata(source, fixture('gray'), options))).not.toMatch(/hdrgm|MPF/)
   })
 })

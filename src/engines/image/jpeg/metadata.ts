@@ -1,5 +1,11 @@
 import { joinBytes } from '../join-bytes.ts'
-import { type Resolution, type ShownAs, readTiff, turnUpright, writeTiff } from '../exif-tiff.ts'
+import {
+  type Resolution,
+  type DisplayMetadata,
+  readTiff,
+  turnUpright,
+  writeTiff,
+} from '../exif-tiff.ts'
 import {
   type JpegSegment,
   createSegment,
@@ -9,7 +15,7 @@ import {
   startsWith,
   writeSegments,
 } from './segments.ts'
-import { isProfile, profileFate } from './icc-profile.ts'
+import { isProfile, profileHandling } from './icc-profile.ts'
 
 /** The length of the identifier and of the padding byte after it. */
 const headingLength = identifiers.exif.length + 1
@@ -18,7 +24,7 @@ const isExif = ({ marker, content }: JpegSegment): boolean =>
   marker === markers.app1 && startsWith(content, identifiers.exif)
 
 /** Reads a picture's EXIF: the first segment where there are several, as browsers do. */
-export const readExif = (segments: readonly JpegSegment[]): ShownAs => {
+export const readExif = (segments: readonly JpegSegment[]): DisplayMetadata => {
   const segment = segments.find(isExif)
   return segment === undefined
     ? { orientation: 1 }
@@ -36,7 +42,7 @@ export const withUprightOrientation = (segment: JpegSegment): JpegSegment => {
 }
 
 /** Makes an EXIF segment with these fields only. */
-export const minimalExif = (facts: ShownAs): JpegSegment =>
+export const minimalExif = (facts: DisplayMetadata): JpegSegment =>
   createSegment(
     markers.app1,
     joinBytes([new TextEncoder().encode(`${identifiers.exif}\0`), writeTiff(facts)]),
@@ -106,12 +112,12 @@ const readJfifResolution = (segments: readonly JpegSegment[]): Resolution | unde
 }
 
 /** Returns the resolution that a picture declares, whether it is meaningful or not. */
-export const saidResolution = (segments: readonly JpegSegment[]): Resolution | undefined =>
+export const declaredResolution = (segments: readonly JpegSegment[]): Resolution | undefined =>
   readJfifResolution(segments) ?? readExif(segments).resolution
 
 /** Returns the declared resolution where it is meaningful. */
 const readResolution = (segments: readonly JpegSegment[]): Resolution | undefined => {
-  const resolution = saidResolution(segments)
+  const resolution = declaredResolution(segments)
   if (resolution === undefined) return undefined
   const { horizontal, vertical, unit } = resolution
   const isMeant = unit !== 'inch' || [horizontal, vertical].some((dpi) => dpi !== meaninglessDpi)
@@ -145,7 +151,7 @@ export const removeMetadata = (
   const hasJfif = segments.some(isJfif)
   // A new JFIF segment would change how some decoders interpret the components.
   const resolution = readJfifResolution(segments) ? undefined : readResolution(segments)
-  const isProfileNeeded = profileFate(segments, componentCount) !== 'not-needed'
+  const isProfileNeeded = profileHandling(segments, componentCount) !== 'not-needed'
   const kept = withoutExpendable(segments).filter(
     (segment) => isProfileNeeded || !isProfile(segment),
   )
@@ -218,7 +224,7 @@ const keptMetadata = (segments: readonly JpegSegment[]): JpegSegment[] => [
  *
  * @param encoded - a JFIF file without metadata.
  */
-export const carryOver = (
+export const copyMetadata = (
   source: Uint8Array,
   encoded: Uint8Array,
   { isProfileKept, isMetadataKept }: { isProfileKept: boolean; isMetadataKept: boolean },

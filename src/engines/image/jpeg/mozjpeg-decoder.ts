@@ -16,10 +16,10 @@ const isAboutMemory = (line: string) => line.includes('Insufficient memory')
  * @param load - receives a listener for MozJPEG's messages.
  */
 export const createJpegDecoder = (
-  load: (hear: (line: string) => void) => Promise<MozjpegDecoderEngine>,
+  load: (onMessage: (line: string) => void) => Promise<MozjpegDecoderEngine>,
 ) => {
   let loading: Promise<MozjpegDecoderEngine> | undefined
-  let said: string[] = []
+  let messages: string[] = []
 
   /**
    * Decodes gray and colour JPEGs, not CMYK: upright, with colours as stored. The pixels are those of Chromium's
@@ -30,19 +30,19 @@ export const createJpegDecoder = (
   return async (jpeg: Uint8Array<ArrayBuffer>): Promise<Raster> => {
     let engine: MozjpegDecoderEngine
     try {
-      engine = await (loading ??= load((line) => said.push(line)))
+      engine = await (loading ??= load((line) => messages.push(line)))
     } catch (cause) {
       loading = undefined
       throw new ToolError('engine-not-loaded', { cause })
     }
     let decoded: Raster | null
-    said = []
+    messages = []
     try {
       decoded = engine.decode(jpeg, true)
     } catch (cause) {
       loading = undefined
       // MozJPEG prints a message about a faulty file, and prints nothing when an allocation fails.
-      const isDamaged = said.length > 0 && !said.some(isAboutMemory)
+      const isDamaged = messages.length > 0 && !messages.some(isAboutMemory)
       throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })
     }
     if (decoded === null) throw new ToolError('damaged')

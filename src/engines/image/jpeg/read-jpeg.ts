@@ -6,7 +6,7 @@ import type { ReadColors } from '../browser-codec.ts'
 import type { CompressionNote, CompressionSettings } from '../compression.ts'
 import { isSideways } from '../exif-tiff.ts'
 import { hasGainMap, readExif } from './metadata.ts'
-import { profileFate } from './icc-profile.ts'
+import { profileHandling } from './icc-profile.ts'
 
 export interface OpenedJpeg extends LocatedJpeg {
   bytes: Uint8Array<ArrayBuffer>
@@ -74,9 +74,10 @@ export interface JpegReader {
 export const createJpegReader = (parts: JpegReadingParts): JpegReader => ({
   canConvert: parts.canReadPixels,
   read: async (jpeg, { colors, hasProfile }) => {
-    const isBrowserTrue =
+    const isBrowserReliable =
       parts.canReadPixels() && (colors === 'srgb' || !hasProfile || (await parts.canReadAsStored()))
-    if (isBrowserTrue) return parts.readPixels(new Blob([jpeg], { type: 'image/jpeg' }), { colors })
+    if (isBrowserReliable)
+      return parts.readPixels(new Blob([jpeg], { type: 'image/jpeg' }), { colors })
     if (colors === 'srgb') throw new ToolError('unsupported')
     return parts.decodeAsStored(jpeg)
   },
@@ -116,7 +117,7 @@ export const planJpeg = (
     ? { width: height, height: width }
     : { width, height }
   const isCmyk = componentCount === cmykComponents
-  const fate = profileFate(segments, componentCount)
+  const fate = profileHandling(segments, componentCount)
   // Where conversion is not possible, a large profile is kept rather than ignored.
   const isConverted = fate === 'converted' && (canConvert || isCmyk)
   const isLosingGainMap = hasGainMap(bytes, end)

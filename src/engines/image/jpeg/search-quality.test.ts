@@ -95,7 +95,7 @@ describe('searchQuality', () => {
 
   it('stops where a trial that failed says that there is no hope', async () => {
     const { found, tried } = await searchOn((quality) => quality - 5, {
-      isHopeless: ({ quality }) => quality >= 76,
+      isFutile: ({ quality }) => quality >= 76,
     })
     expect(found).toBeUndefined()
     expect(tried).toEqual([76])

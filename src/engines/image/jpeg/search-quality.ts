@@ -20,7 +20,7 @@ export interface QualitySearch<Made> {
   /** A cheap forecast of the score, correct except for a constant offset. */
   forecast?: (quality: number) => Promise<number>
   /** Tells by a failed trial that no passing one would be of use. */
-  isHopeless?: (trial: Trial<Made>) => boolean
+  isFutile?: (trial: Trial<Made>) => boolean
 }
 
 /** A forecast has to be this far above the target for its quality to be tried. */
@@ -68,7 +68,7 @@ const extrapolate = (
 export const searchQuality = async <Made>(
   search: QualitySearch<Made>,
 ): Promise<Trial<Made> | undefined> => {
-  const { targetScore, slope, tolerance, attempt, forecast, isHopeless } = search
+  const { targetScore, slope, tolerance, attempt, forecast, isFutile } = search
   let failed: Trial<Made> | undefined
   let passed: Trial<Made> | undefined
   let correction = 0
@@ -112,7 +112,7 @@ export const searchQuality = async <Made>(
       if (trial.score <= targetScore + tolerance) break
     } else {
       failed = trial
-      if (isHopeless?.(trial) === true) return undefined
+      if (isFutile?.(trial) === true) return undefined
     }
   }
   return passed

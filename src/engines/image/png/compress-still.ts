@@ -11,11 +11,11 @@ import { type PngChunk, colourTypes } from './chunks.ts'
 /** The number of choices found on a sample that may be checked on the whole picture. */
 const maxLooks = 3
 /** A choice that exceeds the target by more points is worth another search. */
-const generousPoints = 1.5
+const surplusPoints = 1.5
 /**
  * The target on the sample is raised by this many points, so that a second choice does not fail by little again.
  */
-const cautionPoints = 0.3
+const safetyPoints = 0.3
 /** The assumed difference between the scores of a sample and of the whole, until it is measured. */
 const sampleBias = 1.5
 /**
@@ -67,7 +67,7 @@ const findChoice = async (
     )
   const biases = new Map<number, number>()
   const targetFor = (strength: number) =>
-    whole.targetScore + (biases.get(strength) ?? sampleBias) + cautionPoints
+    whole.targetScore + (biases.get(strength) ?? sampleBias) + safetyPoints
   /** A score measured on the whole picture takes precedence over the sample's. */
   const scoreOf = (choice: PaletteChoice) => {
     if (!whole.hasTried(choice)) return sample.scoreOf(choice)
@@ -83,7 +83,7 @@ const findChoice = async (
     const isEnough = score >= whole.targetScore
     if (!isEnough && found !== undefined) return found
     if (isEnough) found = choice
-    if (isEnough && score < whole.targetScore + generousPoints) return found
+    if (isEnough && score < whole.targetScore + surplusPoints) return found
     biases.set(choice.strength, Math.min(maxBias, sample.scoreOf(choice) - score))
   }
   return found
@@ -116,9 +116,9 @@ const measured = (
  * The file without a palette may be this many times as large as the one with a palette, on the sample, to be worth
  * trying on the whole picture.
  */
-const worthTrying = 1.25
+const maxDirectToPaletteRatio = 1.25
 /** The same ratio before oxipng has compressed the file without a palette. */
-const pastHope = 3
+const maxUnpackedToPaletteRatio = 3
 
 /** Tells whether the file might be smaller without a palette, estimated on the sample. */
 const mayBeatPalette = async (
@@ -128,9 +128,9 @@ const mayBeatPalette = async (
 ): Promise<boolean> => {
   const indexed = await writeIndexedPng(sample.make(choice))
   const written = await writeDirectPng(sample.raster)
-  if (written.length > indexed.length * pastHope) return false
+  if (written.length > indexed.length * maxUnpackedToPaletteRatio) return false
   const direct = await oxipng.optimise(written, 0)
-  return direct === undefined || direct.length < indexed.length * worthTrying
+  return direct === undefined || direct.length < indexed.length * maxDirectToPaletteRatio
 }
 
 /** Returns the smallest file that looks the same, with a palette or without. */
@@ -238,7 +238,7 @@ export const mayHavePalette = ({ info, carried }: PngTask, pixels: number): bool
 export const coloursFor = (quality: number): number =>
   Math.round(2 * (maxColours / 2) ** ((quality - 1) / 98))
 
-const usualStrength = 0.5
+const typicalStrength = 0.5
 
 /**
  * Returns the smallest file of a still picture under the settings' aim; undefined when the memory is not enough for
@@ -258,7 +258,7 @@ export const compressStill = async (
   const search = createSearch(raster, onTrial)
   task.step(0.2)
   if (aim === 'quality') {
-    const choice = { colours: coloursFor(quality), strength: usualStrength }
+    const choice = { colours: coloursFor(quality), strength: typicalStrength }
     const candidate = measured(await packChoice(task, search, choice), search, picture, choice)
     const sample = createTrials(sampleOf(raster), search.palettes, onTrial)
     if (!(await mayBeatPalette(task, sample, choice))) return candidate

@@ -57,7 +57,7 @@ export const fewestColoursReaching = (
 }
 
 /** The strength of dithering that suits most pictures, and the others. */
-const usualStrength = 0.5
+const typicalStrength = 0.5
 const otherStrengths = [0, 0.8]
 
 /**
@@ -84,7 +84,7 @@ export const choicesReaching = (
   const fewest = (strength: number, among: readonly number[], guess?: number) =>
     fewestColoursReaching(scoreWith(strength), among, targetFor(strength), guess)
   const colours = steps.at(-1) ?? 2
-  const place = fewest(usualStrength, steps)
+  const place = fewest(typicalStrength, steps)
   const choice = (strength: number, at: number): PaletteChoice => ({
     colours: steps[at] ?? colours,
     strength,
@@ -93,11 +93,11 @@ export const choicesReaching = (
     const fewSteps = steps.slice(0, place + 1 + maxStepsMore)
     const undithered = fewest(0, fewSteps, place)
     return [
-      choice(usualStrength, place),
+      choice(typicalStrength, place),
       ...(undithered === undefined ? [] : [choice(0, undithered)]),
     ]
   }
-  if (scoreWith(usualStrength)(colours) < targetFor(usualStrength) - strengthPoints) return []
+  if (scoreWith(typicalStrength)(colours) < targetFor(typicalStrength) - strengthPoints) return []
   return otherStrengths.flatMap((strength) => {
     const at = fewest(strength, steps)
     return at === undefined ? [] : [choice(strength, at)]

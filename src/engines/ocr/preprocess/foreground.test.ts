@@ -6,7 +6,7 @@ import {
   foregroundOfMask,
   findUncovered,
   isLetterLike,
-  usualLetterHeightPx,
+  typicalLetterHeightPx,
   sauvola,
 } from './foreground.ts'
 import fc from 'fast-check'
@@ -128,7 +128,7 @@ describe('components', () => {
 
 describe('the height of letters', () => {
   test('is that of most of them', () => {
-    expect(usualLetterHeightPx(findForeground(pageAt(0)))).toBe(16)
+    expect(typicalLetterHeightPx(findForeground(pageAt(0)))).toBe(16)
   })
 
   test('is not that of the dots of a table of contents', () => {
@@ -140,13 +140,13 @@ describe('the height of letters', () => {
     )
     const foreground = findForeground(dotted)
     expect(foreground.components.filter(({ box }) => box.height <= 5).length).toBeGreaterThan(1000)
-    expect(usualLetterHeightPx(foreground)).toBe(16)
+    expect(typicalLetterHeightPx(foreground)).toBe(16)
   })
 
   test('is not told by a few', () => {
     const few = paintGray(400, 60, (x, y) => (x % 40 < 10 && y > 20 && y < 40 ? 0 : 255))
-    expect(usualLetterHeightPx(findForeground(few))).toBeUndefined()
-    expect(usualLetterHeightPx(findForeground(paintGray(1, 1, () => 0)))).toBeUndefined()
+    expect(typicalLetterHeightPx(findForeground(few))).toBeUndefined()
+    expect(typicalLetterHeightPx(findForeground(paintGray(1, 1, () => 0)))).toBeUndefined()
   })
 })
 

@@ -146,7 +146,7 @@ export const isDotOrDash = ({ box: { width, height }, pixelCount }: Component): 
   return fill >= (isSquare ? minDotFill : minDashFill)
 }
 
-const usualHeightPx = (components: readonly Component[]): number => {
+const typicalHeightPx = (components: readonly Component[]): number => {
   const heights = components.map(({ box }) => box.height).toSorted((one, other) => one - other)
   return heights[heights.length >> 1] ?? 0
 }
@@ -155,16 +155,16 @@ const usualHeightPx = (components: readonly Component[]): number => {
  * Returns the median height of letters in pixels; undefined when there are too few. Dots of leaders and dashes of
  * borders may be more frequent than letters and are left out.
  */
-export const usualLetterHeightPx = ({ components }: Foreground): number | undefined => {
+export const typicalLetterHeightPx = ({ components }: Foreground): number | undefined => {
   const candidates = components.filter(isLetterLike)
   if (candidates.length < minLetters) return undefined
-  const usual = usualHeightPx(candidates)
+  const usual = typicalHeightPx(candidates)
   const letters = candidates.filter(
     (component) =>
       !isDotOrDash(component) ||
       Math.max(component.box.width, component.box.height) > usual * longestDash,
   )
-  const withoutDots = usualHeightPx(letters)
+  const withoutDots = typicalHeightPx(letters)
   return letters.length >= minLetters && withoutDots >= usual * minAboveDots ? withoutDots : usual
 }
 

@@ -1,7 +1,12 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import { findSkew, isUpsideDown } from './orientation.ts'
 import { histogramOf, levels, percentileOf } from './gray.ts'
-import { type Foreground, findForeground, isLetterLike, usualLetterHeightPx } from './foreground.ts'
+import {
+  type Foreground,
+  findForeground,
+  isLetterLike,
+  typicalLetterHeightPx,
+} from './foreground.ts'
 import { removeDotLeaders } from './dot-leaders.ts'
 import { invert, isBilevel, reduceTo, rotate, rotateQuarters, scale, smooth } from './transform.ts'
 
@@ -115,7 +120,7 @@ const straighten = (given: GrayImage) => {
   const { isSideways, degrees } = findSkew(light, foreground)
   const standing = rotateQuarters(light, isSideways ? 1 : 0)
   const foregroundUpright = isSideways ? findForeground(standing) : foreground
-  const factor = enlargementFor(standing, usualLetterHeightPx(foregroundUpright))
+  const factor = enlargementFor(standing, typicalLetterHeightPx(foregroundUpright))
   const level = rotate(scale(standing, factor), -degrees)
   const isAsItStood = level === standing
   return {
@@ -139,7 +144,7 @@ const straighten = (given: GrayImage) => {
 export const prepare = (given: GrayImage): PreparedPage => {
   const straight = straighten(given)
   const { isInverted, isUneven } = straight
-  const letterPx = usualLetterHeightPx(straight.foreground)
+  const letterPx = typicalLetterHeightPx(straight.foreground)
   const isTurned = letterPx !== undefined && isUpsideDown(straight.foreground, letterPx)
   const standing = isTurned ? rotateQuarters(straight.gray, 2) : straight.gray
   const foregroundUpright = isTurned

@@ -1,13 +1,13 @@
 import { PdfArray, PdfName, PdfNumber } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import { type JpegSegment, locateJpeg, readSegments } from '../../image/jpeg/segments.ts'
-import { isAdobe, keepPicture, readExif, saidResolution } from '../../image/jpeg/metadata.ts'
+import { isAdobe, keepPicture, readExif, declaredResolution } from '../../image/jpeg/metadata.ts'
 import { joinProfile } from '../../image/jpeg/icc-profile.ts'
 import { colourSpace } from './colour-profile.ts'
 import { type Picture, toDpi } from './picture.ts'
 
 const readDensity = (segments: readonly JpegSegment[]): number | undefined => {
-  const resolution = saidResolution(segments)
+  const resolution = declaredResolution(segments)
   return resolution && toDpi(resolution.horizontal, resolution.unit)
 }
 
