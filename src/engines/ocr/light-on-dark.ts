@@ -14,7 +14,7 @@ import { recogniseCrop } from './recognise-crop.ts'
 import { insertBlocks } from './arrange-blocks.ts'
 import { filterNoise } from './filter-noise.ts'
 import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
-import { histogramOf, percentileOf } from './preprocess/gray.ts'
+import { medianShadeOf } from './preprocess/gray.ts'
 import {
   type Foreground,
   findDarkRegions,
@@ -90,7 +90,7 @@ const invertRegion = (
   const image = invert(crop(gray, box))
   const { mask, components } = findForeground(image)
   const corners = components.filter((component) => isCorner(component.box, image))
-  const paper = percentileOf(histogramOf(image), 0.5)
+  const paper = medianShadeOf(image)
   for (const { box: corner } of corners) fill(image, corner, paper)
   return {
     box,

@@ -15,7 +15,7 @@ import {
 } from './reading.ts'
 import { recogniseCrop } from './recognise-crop.ts'
 import { insertBlocks } from './arrange-blocks.ts'
-import { histogramOf, percentileOf } from './preprocess/gray.ts'
+import { medianShadeOf } from './preprocess/gray.ts'
 import { findUncovered } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop } from './preprocess/transform.ts'
@@ -83,7 +83,7 @@ const readMissedRegion = (
     height: region.top + region.height + padding - top,
   })
   const factor = Math.max(1, wantedLetterPx / letterPx)
-  const shade = percentileOf(histogramOf(piece), 0.5)
+  const shade = medianShadeOf(piece)
   // A region this dark consists of the holes in light letters.
   if (shade < darkShade) return []
   const blocks = recogniseCrop(tesseract, piece, {

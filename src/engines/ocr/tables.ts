@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './reading.ts'
 import { type Component, findComponents } from './preprocess/connected-components.ts'
-import { histogramOf, percentileOf } from './preprocess/gray.ts'
+import { histogramOf, medianShadeOf, percentileOf } from './preprocess/gray.ts'
 import { isLetterLike } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop, invert } from './preprocess/transform.ts'
@@ -182,7 +182,7 @@ const readTable = (
   letterPx: number,
 ): Table | undefined => {
   const part = crop(image, frame)
-  const dark = percentileOf(histogramOf(part), 0.5) * darkShare
+  const dark = medianShadeOf(part) * darkShare
   const cells = findCells(withDarkFills(crop(mask, frame), part, dark), letterPx)
     // Words of light letters look like cells within a dark fill.
     .filter((cell) => percentileOf(histogramOf(crop(part, cell)), maxForeground) >= dark)
@@ -236,11 +236,9 @@ const darkShade = 128
 const smallLetterPx = 28
 const wantedLetterPx = 28
 
-const medianOf = (image: GrayImage): number => percentileOf(histogramOf(image), 0.5)
-
 /** Letters cover less than their background, so the mean shade lies on their side of the median. */
 const isLightOnDark = (image: GrayImage): boolean => {
-  const median = medianOf(image)
+  const median = medianShadeOf(image)
   const mean = image.data.reduce((sum, value) => sum + value, 0) / image.data.length
   return median < darkShade && mean > median
 }
@@ -297,7 +295,7 @@ export const readTables = (prepared: PreparedPage, tesseract: Tesseract): Tables
     const blocks = recogniseCrop(tesseract, piece, {
       position: cell,
       factor,
-      paperShade: medianOf(piece),
+      paperShade: medianShadeOf(piece),
       segmentation: segmentationFor(cell, letterPx),
     })
     return linesOf(blocks)

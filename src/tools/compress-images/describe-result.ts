@@ -32,15 +32,18 @@ export const isMisnamed = (fileName: string, kind: PictureKind): boolean => {
 /** The similarity of two pictures, as a key of the texts. */
 type Likeness = 'same' | 'close' | 'visible' | 'poor'
 
+/** What SSIMULACRA 2's authors call high and medium quality (github.com/cloudinary/ssimulacra2, README). */
+const highQualityScore = 70
+const mediumQualityScore = 50
+
 /**
- * Classifies a SSIMULACRA 2 score. The metric's authors (github.com/cloudinary/ssimulacra2, README) call 90 very
- * high quality, 70 high, 50 medium and 30 low; the score from which a picture looks the same is this project's own
+ * Classifies a SSIMULACRA 2 score. The score from which a picture looks the same is this project's own
  * choice.
  */
 export const likenessOf = (score: number): Likeness => {
   if (score >= looksSameScore) return 'same'
-  if (score >= 70) return 'close'
-  return score >= 50 ? 'visible' : 'poor'
+  if (score >= highQualityScore) return 'close'
+  return score >= mediumQualityScore ? 'visible' : 'poor'
 }
 
 /** Returns the score that is shown: whole, rounded down, and at least 0. */

@@ -12,6 +12,8 @@ import { useTranslation } from '../../components/use-translation.ts'
  */
 const wordCropDpi = 150
 const maxPixelRatio = 2
+/** The distance between the word and its outline, as a share of the word's height. */
+const outlineMarginShare = 0.12
 
 /** A page as an image that can be drawn. */
 interface PagePicture {
@@ -84,7 +86,7 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: Doubtful
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, -width / 2, -height / 2)
   context.restore()
-  const margin = box.height * 0.12
+  const margin = box.height * outlineMarginShare
   context.lineWidth = (2 * pixelRatio) / zoom
   context.strokeStyle = getComputedStyle(canvas).outlineColor
   context.strokeRect(

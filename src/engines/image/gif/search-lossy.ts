@@ -29,6 +29,9 @@ export interface SearchOptions {
 /** The next trial aims a little beyond the expected limit, so that it lies on its other side. */
 const overshootOctaves = 0.15
 
+/** A trial lies at least this share of the interval away from its ends, so that the interval narrows fast enough. */
+const minIntervalShare = 0.1
+
 /**
  * Returns the strength between two trials at which the margin is expected to be 0, or the middle where the curve
  * was not as expected before.
@@ -38,8 +41,9 @@ const interpolate = (passing: Trial, failing: Trial, isAsExpected: boolean): num
   const to = Math.log2(failing.strength)
   const fall = passing.margin - failing.margin
   const part = isAsExpected && Number.isFinite(fall) ? passing.margin / fall : 0.5
-  // A trial very near to one end would narrow the interval too little.
-  return 2 ** (from + (to - from) * Math.min(0.9, Math.max(0.1, part)))
+  return (
+    2 ** (from + (to - from) * Math.min(1 - minIntervalShare, Math.max(minIntervalShare, part)))
+  )
 }
 
 /** Returns the next strength to try; undefined when none is left between the two trials. */

@@ -33,6 +33,10 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
  */
 const minShare = 0.2
 
+/** How many steps of quality a trial goes beyond the line, upwards and downwards. */
+const overshootUp = 0.5
+const overshootDown = 0.25
+
 /**
  * Returns the quality at which a line through two trials, or through one with the expected slope, reaches the
  * target.
@@ -53,7 +57,9 @@ const extrapolate = (
   if (only === undefined) return Number.NaN
   // The trial is a little beyond the line, because one on the other side of the target tells more.
   const step = (targetScore - only.score) / slope
-  return only.quality + (step > 0 ? Math.ceil(step + 0.5) : Math.floor(step - 0.25))
+  return (
+    only.quality + (step > 0 ? Math.ceil(step + overshootUp) : Math.floor(step - overshootDown))
+  )
 }
 
 /**

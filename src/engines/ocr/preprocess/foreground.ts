@@ -1,7 +1,7 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import type { Box } from '../reading.ts'
 import { type Component, findComponents } from './connected-components.ts'
-import { histogramOf, percentileOf } from './gray.ts'
+import { medianShadeOf } from './gray.ts'
 
 interface SauvolaOptions {
   /**
@@ -219,7 +219,7 @@ const maxPageShare = 0.6
  * @param letterPx - the usual height of a letter, in pixels.
  */
 export const findDarkRegions = (image: GrayImage, letterPx: number): Box[] => {
-  const below = percentileOf(histogramOf(image), 0.5) * darkShare
+  const below = medianShadeOf(image) * darkShare
   const minHeightPx = Math.max(minBoxHeightPx, letterPx * minHeightInLetters)
   const pageArea = image.width * image.height
   return findComponents(image, { below, minSidePx: minBoxHeightPx })

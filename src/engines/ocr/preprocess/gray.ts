@@ -44,3 +44,6 @@ export const percentileOf = (counts: Uint32Array, share: number): number => {
   }
   return levels - 1
 }
+
+/** Returns the median shade of a picture, 0 to 255. */
+export const medianShadeOf = (image: GrayImage): number => percentileOf(histogramOf(image), 0.5)

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../../../core/gray-image.ts'
 import { findSkew, isUpsideDown } from './orientation.ts'
-import { histogramOf, levels, percentileOf } from './gray.ts'
+import { levels, medianShadeOf, percentileOf } from './gray.ts'
 import {
   type Foreground,
   findForeground,
@@ -45,8 +45,7 @@ const countLetters = ({ components }: Foreground): number => components.filter(i
  */
 const normalisePolarity = (given: GrayImage) => {
   const foreground = findForeground(given)
-  if (percentileOf(histogramOf(given), 0.5) >= darkMedian)
-    return { light: given, foreground, isInverted: false }
+  if (medianShadeOf(given) >= darkMedian) return { light: given, foreground, isInverted: false }
   const inverted = invert(given)
   const foregroundInverted = findForeground(inverted)
   // With the wrong polarity, letters merge with what surrounds them.
