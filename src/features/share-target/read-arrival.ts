@@ -1,5 +1,9 @@
 import type { SharedContent } from '../../core/share.ts'
-import { type FileKind, sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
+import {
+  type FileKind,
+  sniffFileKind,
+  sniffedByteCount,
+} from '../../engines/image/sniff-file-kind.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { tools } from '../../tools/index.ts'
 
