@@ -1,6 +1,6 @@
-import { createFrameJudge } from '../../src/engines/image/gif/judge-frames.ts'
-import { inspectGif } from '../../src/engines/image/gif/inspect-gif.ts'
-import { createJudge } from '../../src/engines/image/judge.ts'
+import { createAnimationMetric } from '../../src/engines/image/gif/animation-metric.ts'
+import { inspectGif } from '../../src/engines/image/gif/gif-structure.ts'
+import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import { run } from './programs.ts'
 
 /** An animation as gifsicle, or our own reader where that is missing, tells of it. */
@@ -43,6 +43,6 @@ export const worstFrameScore = (
     before?.heightPx === after?.heightPx &&
     before?.frames.length === after?.frames.length
   if (!before || !after || !isComparable) return undefined
-  const judge = createFrameJudge({ bytes: source, structure: before }, createJudge)
-  return judge.scoreOf({ bytes: result, structure: after })
+  const metric = createAnimationMetric({ bytes: source, structure: before }, createQualityMetric)
+  return metric.scoreOf({ bytes: result, structure: after })
 }

@@ -1,7 +1,11 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Raster } from '../../src/engines/image/raster.ts'
-import { type FileKind, sniffFileKind, sniffedByteCount } from '../../src/engines/image/sniff.ts'
+import {
+  type FileKind,
+  sniffFileKind,
+  sniffedByteCount,
+} from '../../src/engines/image/sniff-file-kind.ts'
 import { run } from './programs.ts'
 
 export interface SourceFile {

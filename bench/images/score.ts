@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createJudge } from '../../src/engines/image/judge.ts'
+import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
 import { decode } from './pictures.ts'
 import { hasProgram, run, tempFolder } from './programs.ts'
 
 /** What became of a picture's looks. */
 export interface Looks {
-  /** SSIMULACRA 2 by our own judge; undefined where the sizes differ or nothing could be decoded. */
+  /** SSIMULACRA 2 by our own metric; undefined where the sizes differ or nothing could be decoded. */
   score: number | undefined
   size: string
 }
@@ -16,13 +16,13 @@ export interface Looks {
 export type Scorer = (bytes: Uint8Array) => Looks
 
 export const createScorer = (original: Raster): Scorer => {
-  const judge = createJudge(original)
+  const metric = createQualityMetric(original)
   return (bytes) => {
     const picture = decode(bytes)
     if (!picture) return { score: undefined, size: 'unreadable' }
     const size = `${picture.width} × ${picture.height}`
     const isSameSize = picture.width === original.width && picture.height === original.height
-    return { score: isSameSize ? judge.scoreOf(picture) : undefined, size }
+    return { score: isSameSize ? metric.scoreOf(picture) : undefined, size }
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readOcrData } from '../../build/engine-data.ts'
 import type { Language } from '../../src/core/language.ts'
 import { hasProgram, tempFolder } from '../images/programs.ts'
-import { modelNames } from '../../src/engines/ocr/model-names.ts'
+import { modelNames } from '../../src/engines/ocr/models.ts'
 
 export interface NativeReading {
   text: string

@@ -115,7 +115,7 @@ const judge = async (
   }
 }
 
-/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and judges both. */
+/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and metrics both. */
 export const measureFile = async (
   pdf: string,
   password: string | undefined,

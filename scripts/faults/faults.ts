@@ -127,16 +127,16 @@ const inTools: readonly Fault[] = [
   {
     name: 'jpg-to-png: progress that never reaches its end',
     file: 'src/tools/jpg-to-png/convert.ts',
-    original: 'report((source + 1) * partsPerFile, total)',
-    faulty: 'report(source * partsPerFile, total)',
+    original: 'report((source + 1) * progressPerFile, total)',
+    faulty: 'report(source * progressPerFile, total)',
     test: 'src/tools/jpg-to-png/convert.test.ts',
   },
   {
     name: 'compress-images: a saving said of a larger file',
-    file: 'src/tools/compress-images/saving.ts',
+    file: 'src/tools/compress-images/describe-result.ts',
     original: 'if (after >= before) return undefined',
     faulty: '',
-    test: 'src/tools/compress-images/saving.test.ts',
+    test: 'src/tools/compress-images/describe-result.test.ts',
   },
   {
     name: 'pdf-to-images: pages of the wrong size in pixels',
@@ -161,10 +161,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'ocr: a result named after the file’s whole name',
-    file: 'src/tools/ocr/file-names.ts',
+    file: 'src/tools/ocr/sources.ts',
     original: '(pdf|jpe?g|png)$/i',
     faulty: '(pdf|png)$/i',
-    test: 'src/tools/ocr/file-names.test.ts',
+    test: 'src/tools/ocr/sources.test.ts',
   },
   {
     name: 'time-difference: a difference rounded to a wrong half hour',

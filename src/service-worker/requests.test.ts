@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coreFile, dataFiles } from '../engines/ocr/engine-files.ts'
+import { coreFile, dataFiles } from '../engines/ocr/load-engine.ts'
 import {
   cacheNameOf,
   filesCacheName,

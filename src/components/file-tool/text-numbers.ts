@@ -3,5 +3,7 @@ import { formatSize } from './readable-size.ts'
 
 export const textNumbers: TextNumbersOf = (language) => ({
   examples: { nothing: formatSize(0, language) },
-  constants: { '100': 'megapixels, the limit of the text recognition (engines/ocr/read-gray.ts)' },
+  constants: {
+    '100': 'megapixels, the limit of the text recognition (engines/ocr/decode-gray.ts)',
+  },
 })

@@ -1,4 +1,6 @@
-/** A word processing document (ISO/IEC 29500), as far as we write one. Lengths are in points. */
+/**
+ * A word processing document (ISO/IEC 29500), as far as it is written here. Lengths are in points.
+ */
 
 export interface TextLook {
   font?: string
@@ -10,23 +12,23 @@ export interface TextLook {
   isUnderlined?: boolean
   isStruck?: boolean
   rise?: 'super' | 'sub'
-  /** Added between letters; may be negative. */
+  /** Space added between letters; may be negative. */
   spacingPoints?: number
-  /** Pairs of letters are moved together as the font says. */
+  /** Whether the font's kerning is applied. */
   isKerned?: boolean
-  /** `#rrggbb` behind the letters. */
+  /** The colour behind the letters, `#rrggbb`. */
   background?: string
   isRightToLeft?: boolean
 }
 
 export interface DocxPicture {
-  /** The same for the same file, which is written once. */
+  /** Identifies the file, which is written once. */
   key: string
   file: Blob
   type: 'png' | 'jpeg'
   widthPoints: number
   heightPoints: number
-  /** From 0 to 1 of each side. */
+  /** The cropped share of each side, 0 to 1. */
   crop?: { left: number; top: number; right: number; bottom: number }
   turnDegrees?: 0 | 90 | 180 | 270
   isMirrored?: boolean
@@ -37,12 +39,15 @@ export type Inline =
   | { kind: 'text'; text: string; look: TextLook }
   | { kind: 'link'; target: { url: string } | { bookmark: string }; inlines: readonly Inline[] }
   | { kind: 'picture'; picture: DocxPicture }
-  /** `shown` is what stands there until the program counts itself. */
+  /** `shown` is the text until the program computes the number. */
   | { kind: 'page-number' | 'page-count'; shown: string; look: TextLook }
   | { kind: 'footnote'; id: number; look: TextLook }
-  /** Within a note: its own number. */
+  /** The number of the note within the note itself. */
   | { kind: 'note-number'; look: TextLook }
-  /** At most 40 letters, digits and `_`, the first no digit; those that begin with `_` are not shown in lists. */
+  /**
+   * The name has at most 40 letters, digits and `_` and does not begin with a digit; names that begin with `_` are
+   * hidden in lists.
+   */
   | { kind: 'bookmark'; name: string }
   | { kind: 'break'; of: 'line' | 'column' | 'page' }
   | { kind: 'tab'; look: TextLook }
@@ -61,7 +66,7 @@ export interface Borders {
 }
 
 export interface TabStop {
-  /** From the text's left edge. */
+  /** The distance from the text's left edge. */
   atPoints: number
   align: 'left' | 'right' | 'center' | 'decimal'
   leader?: 'dot'
@@ -72,25 +77,25 @@ export type ParagraphStyle = 'Title' | 'Caption' | `Heading${1 | 2 | 3 | 4 | 5 |
 export interface DocxParagraph {
   kind: 'paragraph'
   inlines: readonly Inline[]
-  /** Of the paragraph's end: an item's marker looks like it. */
+  /** The format of the paragraph mark, which the marker of a list item takes on. */
   markLook?: TextLook
   style?: ParagraphStyle
   list?: { id: number; level: number }
   beforePoints: number
   afterPoints?: number
-  /** From baseline to baseline. */
+  /** The distance from baseline to baseline. */
   pitchPoints?: number
-  /** `at-least` gives way to what is higher. */
+  /** `at-least` makes room for higher content. */
   pitchRule?: 'exact' | 'at-least'
   leftPoints?: number
   rightPoints?: number
-  /** Negative to hang out. */
+  /** The first line's indent; negative for a hanging indent. */
   firstLinePoints?: number
   alignment?: 'left' | 'right' | 'center' | 'justify'
   tabs?: readonly TabStop[]
   startsPage?: boolean
   keepsWithNext?: boolean
-  /** No word is divided, in a document that does. */
+  /** Whether words are not hyphenated, in a document with hyphenation. */
   keepsWordsWhole?: boolean
   background?: string
   borders?: Borders
@@ -99,13 +104,13 @@ export interface DocxParagraph {
 
 export interface DocxCell {
   columnSpan: number
-  /** `continues` has no blocks of its own: it is covered by the cell above. */
+  /** A cell that `continues` has no blocks of its own, because the cell above covers it. */
   merge?: 'starts' | 'continues'
   blocks: readonly DocxBlock[]
   background?: string
   borders: Borders
   align?: 'top' | 'center' | 'bottom'
-  /** Its text runs from top to bottom, or from bottom to top. */
+  /** The direction of vertical text: from top to bottom, or from bottom to top. */
   textDirection?: 'down' | 'up'
 }
 
@@ -118,9 +123,9 @@ export interface DocxRow {
 export interface DocxTable {
   kind: 'table'
   columnWidthsPoints: readonly number[]
-  /** From the text's left edge. */
+  /** The distance from the text's left edge. */
   leftPoints: number
-  /** Its first column is the rightmost. */
+  /** Whether the first column is the rightmost one. */
   isRightToLeft?: boolean
   rows: readonly DocxRow[]
 }
@@ -139,19 +144,21 @@ export interface DocxSection {
     header: number
     footer: number
   }
-  /** None, or one, for text across the whole width. `gapPoints` follows the column. */
+  /** The columns; none or one for text across the whole width. `gapPoints` follows the column. */
   columns: readonly { widthPoints: number; gapPoints: number }[]
   headers: readonly { pages: 'default' | 'first' | 'even'; blocks: readonly DocxBlock[] }[]
   footers: readonly { pages: 'default' | 'first' | 'even'; blocks: readonly DocxBlock[] }[]
   firstPageNumber?: number
   isRightToLeft?: boolean
-  /** Made as they are written, so that a long document is never held whole. */
+  /**
+   * The blocks are created while they are written, so that a long document is never held whole in memory.
+   */
   blocks: Iterable<DocxBlock>
 }
 
 export interface ListLevel {
   format: 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
-  /** As shown: a bullet, or `%1.` for the number of level 1. */
+  /** The marker as shown: a bullet, or `%1.` for the number of level 1. */
   text: string
   start: number
   leftPoints: number
@@ -164,16 +171,16 @@ export interface DocxList {
 }
 
 export interface DocxDocument {
-  /** BCP 47. */
+  /** The language as a BCP 47 tag. */
   language: string
   title?: string
-  /** What text looks like that says nothing else. */
+  /** The default text format. */
   look: TextLook
-  /** Words are divided at line ends. */
+  /** Whether words are hyphenated at line ends. */
   dividesWords?: boolean
   styles: readonly { id: ParagraphStyle; look: TextLook }[]
   lists: readonly DocxList[]
   footnotes: readonly { id: number; blocks: readonly DocxBlock[] }[]
-  /** At least one; taken one after the other, each to the end. */
+  /** The sections, at least one; each is read to its end before the next. */
   sections: Iterable<DocxSection>
 }

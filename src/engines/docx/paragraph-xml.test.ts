@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocxParagraph } from './model.ts'
 import { paragraphXml } from './paragraph-xml.ts'
-import { createMedia } from './part-context.ts'
-import { createRelationships } from './relationships.ts'
+import { createMedia, createRelationships } from './part-context.ts'
 
 const xmlOf = (more: Partial<DocxParagraph>): string =>
   paragraphXml(

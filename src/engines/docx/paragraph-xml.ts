@@ -1,13 +1,21 @@
-import { inlineXml } from './inline-xml.ts'
+import { inlineXml, runPropertiesXml, shadingXml } from './inline-xml.ts'
 import type { Borders, DocxParagraph, LineBorder } from './model.ts'
 import type { PartContext } from './part-context.ts'
-import { lookXml, shadingXml } from './text-xml.ts'
-import { eighthPoints, hexColor, positiveTwips, twips } from './units.ts'
-import { type Attributes, element, valued } from './xml.ts'
+import {
+  type Attributes,
+  eighthPoints,
+  element,
+  hexColor,
+  positiveTwips,
+  twips,
+  valElement,
+} from './xml.ts'
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
 
-/** A border on one side (CT_Border); without one, none is drawn whatever a style says. */
+/**
+ * Returns a border on one side (CT_Border); undefined gives no element, which draws none whatever a style says.
+ */
 export const borderXml = (side: string, border: LineBorder | undefined): string =>
   border === undefined
     ? ''
@@ -18,7 +26,7 @@ export const borderXml = (side: string, border: LineBorder | undefined): string 
         'w:color': hexColor(border.color),
       })
 
-/** The four sides in the schema's order, `name` around those there are. */
+/** Returns the borders in the schema's order, within the element `name`. */
 export const bordersXml = (name: string, { left, top, right, bottom }: Borders): string => {
   const sides =
     borderXml('top', top) +
@@ -42,11 +50,11 @@ const tabsXml = (paragraph: DocxParagraph): string => {
   )
 }
 
-/** An element whose attributes may all be left out, and it with them. */
+/** Returns an element without its undefined attributes, or nothing when all are undefined. */
 const sparseElement = (name: string, attributes: Attributes): string =>
   Object.values(attributes).every((value) => value === undefined) ? '' : element(name, attributes)
 
-/** Without distances that are none: the document's defaults say so. */
+/** Zero distances are left out, because they are the document's default. */
 const spacingXml = ({
   beforePoints,
   afterPoints = 0,
@@ -61,10 +69,12 @@ const spacingXml = ({
       pitchPoints === undefined ? undefined : pitchRule === 'exact' ? 'exact' : 'atLeast',
   })
 
-/** Where text runs from right to left, Word calls the side "left" where it begins (ISO/IEC 29500-4, 14.3). */
+/** In right-to-left text, Word calls the side where it begins "left" (ISO/IEC 29500-4, 14.3). */
 const swapped = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const
 
-/** An item's indents are said even when there are none: its list has its own. */
+/**
+ * Returns the indents. Those of a list item are written even when they are 0, because its list has its own.
+ */
 const indentXml = (paragraph: DocxParagraph): string => {
   const { firstLinePoints = 0, list, isRightToLeft } = paragraph
   const { leftPoints = 0, rightPoints = 0 } =
@@ -81,14 +91,17 @@ const indentXml = (paragraph: DocxParagraph): string => {
   })
 }
 
-/** The children of `w:pPr` in the order of the schema (CT_PPr); `section` is the section's end, if it ends here. */
+/**
+ * Returns `w:pPr` with its children in the order of the schema (CT_PPr); `section` is the properties of the section
+ * that ends here, if any.
+ */
 const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   const { style, list, borders, background, alignment, markLook } = paragraph
-  let xml = style === undefined ? '' : valued('w:pStyle', style)
+  let xml = style === undefined ? '' : valElement('w:pStyle', style)
   if (paragraph.keepsWithNext === true) xml += '<w:keepNext/>'
   if (paragraph.startsPage === true) xml += '<w:pageBreakBefore/>'
   if (list !== undefined)
-    xml += element('w:numPr', {}, valued('w:ilvl', list.level) + valued('w:numId', list.id))
+    xml += element('w:numPr', {}, valElement('w:ilvl', list.level) + valElement('w:numId', list.id))
   if (borders !== undefined) xml += bordersXml('w:pBdr', borders)
   if (background !== undefined) xml += shadingXml(background)
   xml += tabsXml(paragraph)
@@ -97,13 +110,13 @@ const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
   xml += spacingXml(paragraph) + indentXml(paragraph)
   if (alignment !== undefined) {
     const side = paragraph.isRightToLeft === true ? swapped[alignment] : alignment
-    xml += valued('w:jc', alignments[side])
+    xml += valElement('w:jc', alignments[side])
   }
-  if (markLook !== undefined) xml += lookXml(markLook)
+  if (markLook !== undefined) xml += runPropertiesXml(markLook)
   return element('w:pPr', {}, xml + section)
 }
 
-/** `section` is the `w:sectPr` of the section that ends with this paragraph. */
+/** Returns a paragraph. `section` is the `w:sectPr` of the section that ends with it. */
 export const paragraphXml = (
   paragraph: DocxParagraph,
   context: PartContext,
@@ -116,8 +129,11 @@ export const paragraphXml = (
       paragraph.inlines.map((inline) => inlineXml(inline, context)).join(''),
   )
 
-/** Where Word wants a paragraph and the document has none: as low as a line can be. */
-export const fillingParagraph: DocxParagraph = {
+/**
+ * An empty paragraph with the smallest line height, for places where Word requires a paragraph and the document has
+ * none.
+ */
+export const emptyParagraph: DocxParagraph = {
   kind: 'paragraph',
   inlines: [],
   beforePoints: 0,

@@ -1,13 +1,20 @@
 import type { DocxDocument, DocxList, ParagraphStyle, TextLook } from './model.ts'
-import { lookXml } from './text-xml.ts'
-import { twips } from './units.ts'
-import { element, escapeXml, toggle, valued, wordNamespaces, xmlHead } from './xml.ts'
+import { runPropertiesXml } from './inline-xml.ts'
+import {
+  element,
+  escapeXml,
+  toggleElement,
+  twips,
+  valElement,
+  wordNamespaces,
+  xmlHead,
+} from './xml.ts'
 
-/** A whole part, its content in the element `name`. */
+/** Returns a whole part with its content in the element `name`. */
 export const partXml = (name: string, content: string): string =>
   xmlHead + element(name, wordNamespaces, content)
 
-/** Names as Word knows its own styles. */
+/** The names of Word's built-in styles. */
 const styleNames: Readonly<Record<ParagraphStyle, string>> = {
   Title: 'Title',
   Caption: 'caption',
@@ -27,16 +34,16 @@ const styleXml = ({ id, look }: { id: ParagraphStyle; look: TextLook }): string 
   const paragraph =
     level === undefined
       ? ''
-      : element('w:pPr', {}, '<w:keepNext/>' + valued('w:outlineLvl', level - 1))
+      : element('w:pPr', {}, '<w:keepNext/>' + valElement('w:outlineLvl', level - 1))
   return element(
     'w:style',
     { 'w:type': 'paragraph', 'w:styleId': id },
-    valued('w:name', styleNames[id]) +
-      valued('w:basedOn', 'Normal') +
-      valued('w:next', 'Normal') +
+    valElement('w:name', styleNames[id]) +
+      valElement('w:basedOn', 'Normal') +
+      valElement('w:next', 'Normal') +
       '<w:qFormat/>' +
       paragraph +
-      lookXml(look),
+      runPropertiesXml(look),
   )
 }
 
@@ -44,41 +51,43 @@ export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
   const defaults = element(
     'w:docDefaults',
     {},
-    element('w:rPrDefault', {}, lookXml(look, language)) +
+    element('w:rPrDefault', {}, runPropertiesXml(look, language)) +
       element(
         'w:pPrDefault',
         {},
         element(
           'w:pPr',
           {},
-          // Pages end where the document says, also when that leaves a line alone.
-          valued('w:widowControl', 0) + element('w:spacing', { 'w:before': 0, 'w:after': 0 }),
+          // Pages end where the document says, even when that leaves a single line.
+          valElement('w:widowControl', 0) + element('w:spacing', { 'w:before': 0, 'w:after': 0 }),
         ),
       ),
   )
   const normal = element(
     'w:style',
     { 'w:type': 'paragraph', 'w:default': 1, 'w:styleId': 'Normal' },
-    valued('w:name', 'Normal') + '<w:qFormat/>',
+    valElement('w:name', 'Normal') + '<w:qFormat/>',
   )
   return partXml('w:styles', defaults + normal + styles.map(styleXml).join(''))
 }
 
-/** A list per level's look; the paragraphs' own indents go before those told here (ISO/IEC 29500-1, 17.9). */
+/**
+ * Returns the definition of a list. The paragraphs' own indents take precedence over these (ISO/IEC 29500-1, 17.9).
+ */
 const listXml = ({ id, levels }: DocxList): string =>
   element(
     'w:abstractNum',
     { 'w:abstractNumId': id },
-    valued('w:multiLevelType', 'multilevel') +
+    valElement('w:multiLevelType', 'multilevel') +
       levels
         .map((level, index) =>
           element(
             'w:lvl',
             { 'w:ilvl': index },
-            valued('w:start', Math.max(0, Math.round(level.start))) +
-              valued('w:numFmt', level.format) +
-              valued('w:lvlText', level.text) +
-              valued('w:lvlJc', 'left') +
+            valElement('w:start', Math.max(0, Math.round(level.start))) +
+              valElement('w:numFmt', level.format) +
+              valElement('w:lvlText', level.text) +
+              valElement('w:lvlJc', 'left') +
               element(
                 'w:pPr',
                 {},
@@ -97,17 +106,19 @@ export const numberingXml = (lists: readonly DocxList[]): string =>
     'w:numbering',
     lists.map(listXml).join('') +
       lists
-        .map(({ id }) => element('w:num', { 'w:numId': id }, valued('w:abstractNumId', id)))
+        .map(({ id }) => element('w:num', { 'w:numId': id }, valElement('w:abstractNumId', id)))
         .join(''),
   )
 
-/** The two lines between text and notes that every document with notes has (ISO/IEC 29500-1, 17.11.1). */
+/**
+ * The two separators between text and notes that every document with notes has (ISO/IEC 29500-1, 17.11.1).
+ */
 const separators = [
   { id: -1, type: 'separator' },
   { id: 0, type: 'continuationSeparator' },
 ]
 
-/** `notes` are written already, by their numbers. */
+/** Returns the part of footnotes. `notes` holds their XML by number. */
 export const footnotesXml = (notes: ReadonlyMap<number, string>): string =>
   partXml(
     'w:footnotes',
@@ -131,10 +142,10 @@ export const settingsXml = (has: {
   partXml(
     'w:settings',
     element('w:zoom', { 'w:percent': 100 }) +
-      valued('w:defaultTabStop', 720) +
-      toggle('w:autoHyphenation', has.dividedWords || undefined) +
-      toggle('w:evenAndOddHeaders', has.evenPages || undefined) +
-      valued('w:characterSpacingControl', 'doNotCompress') +
+      valElement('w:defaultTabStop', 720) +
+      toggleElement('w:autoHyphenation', has.dividedWords || undefined) +
+      toggleElement('w:evenAndOddHeaders', has.evenPages || undefined) +
+      valElement('w:characterSpacingControl', 'doNotCompress') +
       (has.footnotes
         ? element(
             'w:footnotePr',
@@ -145,7 +156,7 @@ export const settingsXml = (has: {
       element(
         'w:compat',
         {},
-        // Columns end where their column break says.
+        // Columns end at their column break.
         '<w:noColumnBalance/>' +
           element('w:compatSetting', {
             'w:name': 'compatibilityMode',
@@ -157,7 +168,7 @@ export const settingsXml = (has: {
 
 const contentTypesBase = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 
-/** `parts` are names in the folder `word`, with what they are. */
+/** Returns the content types. `parts` maps the names in the folder `word` to their types. */
 export const contentTypesXml = (parts: ReadonlyMap<string, string>): string => {
   const byExtension = {
     rels: 'application/vnd.openxmlformats-package.relationships+xml',
@@ -189,7 +200,7 @@ export const contentTypesXml = (parts: ReadonlyMap<string, string>): string => {
   )
 }
 
-/** What the package holds, from its root. */
+/** Returns the relationships of the package's root. */
 export const packageRelationshipsXml = (): string =>
   xmlHead +
   element(

@@ -1,9 +1,8 @@
 import type { DocxSection } from './model.ts'
-import { positiveTwips } from './units.ts'
-import { element, valued } from './xml.ts'
+import { element, positiveTwips, valElement } from './xml.ts'
 
-/** A header or a footer of a section: the part it is written in, by its relationship. */
-export interface FurnitureReference {
+/** A reference to a header or footer part. */
+export interface HeaderFooterReference {
   place: 'header' | 'footer'
   pages: 'default' | 'first' | 'even'
   relationship: string
@@ -41,25 +40,25 @@ const columnsXml = ({ columns }: DocxSection): string => {
   )
 }
 
-/** How a section is laid out, in the order of the schema (CT_SectPr); its type says how it begins. */
+/** Returns the properties of a section in the order of the schema (CT_SectPr). */
 export const sectionXml = (
   section: DocxSection,
-  furniture: readonly FurnitureReference[],
+  headersAndFooters: readonly HeaderFooterReference[],
 ): string => {
-  const references = furniture.map(({ place, pages, relationship }) =>
+  const references = headersAndFooters.map(({ place, pages, relationship }) =>
     element(`w:${place}Reference`, { 'w:type': pages, 'r:id': relationship }),
   )
   return element(
     'w:sectPr',
     {},
     references.join('') +
-      valued('w:type', section.start === 'page' ? 'nextPage' : 'continuous') +
+      valElement('w:type', section.start === 'page' ? 'nextPage' : 'continuous') +
       pageXml(section) +
       (section.firstPageNumber === undefined
         ? ''
         : element('w:pgNumType', { 'w:start': Math.max(0, Math.round(section.firstPageNumber)) })) +
       columnsXml(section) +
-      (furniture.some(({ pages }) => pages === 'first') ? '<w:titlePg/>' : '') +
+      (headersAndFooters.some(({ pages }) => pages === 'first') ? '<w:titlePg/>' : '') +
       (section.isRightToLeft === true ? '<w:bidi/>' : ''),
   )
 }

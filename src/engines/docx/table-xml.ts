@@ -1,14 +1,13 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from './model.ts'
-import { bordersXml, fillingParagraph, paragraphXml } from './paragraph-xml.ts'
+import { bordersXml, emptyParagraph, paragraphXml } from './paragraph-xml.ts'
 import type { PartContext } from './part-context.ts'
-import { shadingXml } from './text-xml.ts'
-import { positiveTwips, twips } from './units.ts'
-import { element, valued } from './xml.ts'
+import { shadingXml } from './inline-xml.ts'
+import { element, positiveTwips, twips, valElement } from './xml.ts'
 
-/** Rows lower than this stay on one page; higher ones may have been split by the page's end. */
+/** Lower rows stay on one page; higher ones may have been split by a page break. */
 const wholeRowPoints = 150
 
-/** Widths as differences of rounded places, so that rounding does not add up. */
+/** Returns widths as differences of rounded positions, so that rounding errors do not add up. */
 const roundedWidths = (widthsPoints: readonly number[]): number[] => {
   let place = 0
   return widthsPoints.map((width) => {
@@ -22,17 +21,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const directions = { down: 'tbRl', up: 'btLr' } as const
 
-/** The children of `w:tcPr` in the order of the schema (CT_TcPr). */
+/** Returns `w:tcPr` with its children in the order of the schema (CT_TcPr). */
 const cellPropertiesXml = (cell: DocxCell, widthTwips: number): string => {
   const { columnSpan, merge, borders, background, align, textDirection } = cell
   let xml = element('w:tcW', { 'w:w': widthTwips, 'w:type': 'dxa' })
-  if (columnSpan > 1) xml += valued('w:gridSpan', columnSpan)
+  if (columnSpan > 1) xml += valElement('w:gridSpan', columnSpan)
   if (merge !== undefined)
     xml += element('w:vMerge', { 'w:val': merge === 'starts' ? 'restart' : undefined })
   xml += bordersXml('w:tcBorders', borders)
   if (background !== undefined) xml += shadingXml(background)
-  if (textDirection !== undefined) xml += valued('w:textDirection', directions[textDirection])
-  if (align !== undefined && align !== 'top') xml += valued('w:vAlign', align)
+  if (textDirection !== undefined) xml += valElement('w:textDirection', directions[textDirection])
+  if (align !== undefined && align !== 'top') xml += valElement('w:vAlign', align)
   return element('w:tcPr', {}, xml)
 }
 
@@ -43,7 +42,7 @@ const cellXml = (cell: DocxCell, widthTwips: number, context: PartContext): stri
     {},
     cellPropertiesXml(cell, widthTwips) +
       blocksXml(blocks, context) +
-      (blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(fillingParagraph, context)),
+      (blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(emptyParagraph, context)),
   )
 }
 
@@ -73,7 +72,10 @@ const noMargins = element(
     element('w:right', { 'w:w': 0, 'w:type': 'dxa' }),
 )
 
-/** A table of fixed column widths whose cells have no margins: the texts' indents are the whole distance. */
+/**
+ * Returns a table with fixed column widths and without cell margins, so that the texts' indents are the whole
+ * distance.
+ */
 export const tableXml = (table: DocxTable, context: PartContext): string => {
   const widths = roundedWidths(table.columnWidthsPoints)
   const properties = element(
@@ -97,13 +99,16 @@ export const tableXml = (table: DocxTable, context: PartContext): string => {
 export const blockXml = (block: DocxBlock, context: PartContext): string =>
   block.kind === 'table' ? tableXml(block, context) : paragraphXml(block, context)
 
-/** What must stand between two blocks: tables that touch would become one. */
+/**
+ * Returns the separator between two blocks: an empty paragraph between two tables, which would become one
+ * otherwise.
+ */
 export const between = (
   before: DocxBlock | undefined,
   after: DocxBlock,
   context: PartContext,
 ): string =>
-  before?.kind === 'table' && after.kind === 'table' ? paragraphXml(fillingParagraph, context) : ''
+  before?.kind === 'table' && after.kind === 'table' ? paragraphXml(emptyParagraph, context) : ''
 
 export const blocksXml = (blocks: readonly DocxBlock[], context: PartContext): string =>
   blocks

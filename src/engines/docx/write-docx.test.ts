@@ -10,9 +10,8 @@ import { describe, expect, test } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
 import type { DocxBlock, DocxDocument } from './model.ts'
 import { paragraphXml } from './paragraph-xml.ts'
-import { createMedia } from './part-context.ts'
+import { createMedia, createRelationships } from './part-context.ts'
 import { partXml } from './parts.ts'
-import { createRelationships } from './relationships.ts'
 import {
   documentOf,
   onePixel,
@@ -32,7 +31,7 @@ const partsOf = async (document: DocxDocument): Promise<ReadonlyMap<string, stri
 const bodyOf = async (blocks: Iterable<DocxBlock>): Promise<string> =>
   (await partsOf(documentOf([section(blocks)]))).get('word/document.xml') ?? ''
 
-/** @throws when it is not well-formed. */
+/** @throws when the XML is not well-formed. */
 const parse = (xml: string): Element => {
   const document = new DOMParser({
     onError: (level, message) => {
@@ -44,7 +43,9 @@ const parse = (xml: string): Element => {
   return root
 }
 
-/** The order of children that ISO/IEC 29500-1:2016, annex A.1, asks for (wml.xsd), of those that are written. */
+/**
+ * The order of the written child elements that ISO/IEC 29500-1:2016, annex A.1, requires (wml.xsd).
+ */
 const childOrders: Readonly<Record<string, readonly string[]>> = {
   'w:pPr':
     'pStyle keepNext pageBreakBefore widowControl numPr pBdr shd tabs suppressAutoHyphens bidi spacing ind jc outlineLvl rPr sectPr'.split(

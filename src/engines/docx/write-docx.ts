@@ -1,8 +1,8 @@
 import type { Report } from '../../core/worker-calls.ts'
 import type { DocxBlock, DocxDocument, DocxSection } from './model.ts'
-import { type Package, createPackage } from './package.ts'
-import { fillingParagraph, paragraphXml } from './paragraph-xml.ts'
-import { type PartContext, createMedia } from './part-context.ts'
+import { type Package, createPackage } from './zip-package.ts'
+import { emptyParagraph, paragraphXml } from './paragraph-xml.ts'
+import { type PartContext, createMedia, createRelationships } from './part-context.ts'
 import {
   contentTypesXml,
   corePropertiesXml,
@@ -13,18 +13,19 @@ import {
   settingsXml,
   stylesXml,
 } from './parts.ts'
-import { createRelationships } from './relationships.ts'
-import { type FurnitureReference, sectionXml } from './section-xml.ts'
+import { type HeaderFooterReference, sectionXml } from './section-xml.ts'
 import { between, blockXml, blocksXml } from './table-xml.ts'
 import { element, wordNamespaces, xmlHead } from './xml.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What is written in one go: below it, packing each piece would cost more than it saves. */
+/**
+ * The body is compressed in pieces of this many characters, because smaller ones cost more time.
+ */
 const writtenLetters = 1 << 16
 
-/** Headers and footers as their sections name them: the same blocks are one part. */
-const createFurniture = (body: PartContext) => {
+/** Collects headers and footers by section; equal blocks share one part. */
+const createHeadersAndFooters = (body: PartContext) => {
   const references = new Map<readonly DocxBlock[], string>()
   const parts: { name: string; place: 'header' | 'footer'; xml: string; context: PartContext }[] =
     []
@@ -35,15 +36,14 @@ const createFurniture = (body: PartContext) => {
     const name = `${place}${parts.length + 1}`
     const context = { ...body, relationships: createRelationships() }
     const content = blocksXml(blocks, context)
-    const filling =
-      blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(fillingParagraph, context)
+    const filling = blocks.at(-1)?.kind === 'paragraph' ? '' : paragraphXml(emptyParagraph, context)
     const xml = partXml(place === 'header' ? 'w:hdr' : 'w:ftr', content + filling)
     parts.push({ name, place, xml, context })
     const relationship = body.relationships.add(place, `${name}.xml`)
     references.set(blocks, relationship)
     return relationship
   }
-  const of = ({ headers, footers }: DocxSection): FurnitureReference[] =>
+  const of = ({ headers, footers }: DocxSection): HeaderFooterReference[] =>
     (
       [
         ['header', headers],
@@ -58,15 +58,15 @@ const createFurniture = (body: PartContext) => {
   return { of, parts, hasEvenPages: () => hasEvenPages }
 }
 
-type FurnitureParts = ReturnType<typeof createFurniture>
+type HeadersAndFooters = ReturnType<typeof createHeadersAndFooters>
 
 /**
- * The body, piece by piece: a section's layout stands in its last paragraph, the last one's after everything,
- * so that one block is always held back.
+ * Yields the body in pieces. A section's properties belong to its last paragraph, and the last section's follow
+ * everything, so one block is always held back.
  */
 function* bodyXml(
   sections: Iterable<DocxSection>,
-  furniture: FurnitureParts,
+  headersAndFooters: HeadersAndFooters,
   context: PartContext,
 ): Iterable<string> {
   yield xmlHead + element('w:document', wordNamespaces, ' ').replace(/ <\/w:document>$/, '<w:body>')
@@ -77,18 +77,18 @@ function* bodyXml(
       if (held?.kind === 'paragraph') yield paragraphXml(held, context, layout)
       else {
         if (held !== undefined) yield blockXml(held, context)
-        yield paragraphXml(fillingParagraph, context, layout)
+        yield paragraphXml(emptyParagraph, context, layout)
       }
       held = undefined
     }
-    layout = sectionXml(section, furniture.of(section))
+    layout = sectionXml(section, headersAndFooters.of(section))
     for (const block of section.blocks) {
       if (held !== undefined) yield blockXml(held, context) + between(held, block, context)
       held = block
     }
   }
   if (held !== undefined) yield blockXml(held, context)
-  if (held?.kind !== 'paragraph') yield paragraphXml(fillingParagraph, context)
+  if (held?.kind !== 'paragraph') yield paragraphXml(emptyParagraph, context)
   yield `${layout ?? ''}</w:body></w:document>`
 }
 
@@ -106,8 +106,8 @@ const writeBody = (target: Package, pieces: Iterable<string>): void => {
 }
 
 /**
- * Writes a document as Office Open XML (ISO/IEC 29500, transitional), section after section, so that a long
- * one is never held whole. The same document gives the same bytes.
+ * Writes a document as Office Open XML (ISO/IEC 29500, transitional), section by section, so that a long one is
+ * never held whole in memory. The same document gives the same bytes.
  *
  * @param options - `report` counts what is written: the text, then each picture's file.
  */
@@ -119,10 +119,11 @@ export const writeDocx = async (
   const media = createMedia()
   const counters = { drawings: 0, bookmarks: 0 }
   const body: PartContext = { relationships: createRelationships(), media, counters }
-  const furniture = createFurniture(body)
-  // First in the file, as programs expect that guess its type; written when all parts are known.
+  const headersAndFooters = createHeadersAndFooters(body)
+  // The content types come first, because programs use them to recognise the file; they are written when all parts
+  // are known.
   const contentTypes = target.open('[Content_Types].xml')
-  writeBody(target, bodyXml(document.sections, furniture, body))
+  writeBody(target, bodyXml(document.sections, headersAndFooters, body))
 
   const parts = new Map<string, { type: string; xml: string; context?: PartContext }>()
   parts.set('styles', { type: 'styles', xml: stylesXml(document) })
@@ -136,14 +137,14 @@ export const writeDocx = async (
     parts.set('footnotes', { type: 'footnotes', xml: footnotesXml(new Map(notes)), context })
   }
   const has = {
-    evenPages: furniture.hasEvenPages(),
+    evenPages: headersAndFooters.hasEvenPages(),
     footnotes: document.footnotes.length > 0,
     dividedWords: document.dividesWords === true,
   }
   parts.set('settings', { type: 'settings', xml: settingsXml(has) })
   for (const name of ['styles', 'numbering', 'footnotes', 'settings'] as const)
     if (parts.has(name)) body.relationships.add(name, `${name}.xml`)
-  for (const { name, place, xml, context } of furniture.parts)
+  for (const { name, place, xml, context } of headersAndFooters.parts)
     parts.set(name, { type: place, xml, context })
   parts.set('document', { type: 'document.main', xml: '', context: body })
 

@@ -1,74 +1,90 @@
 import type { Report } from '../../core/worker-calls.ts'
 
-/** What the smallest file is looked for under. */
+/** The goal for which the smallest file is searched. */
 export type CompressionAim =
-  /** Looks the same: `looksSameScore` is reached. */
+  /** The result looks the same as the source: it reaches `looksSameScore`. */
   | 'auto'
-  /** As good as `quality` says, whatever it looks like. */
+  /** The result has the given `quality`, whatever it looks like. */
   | 'quality'
-  /** At most `maxBytes`, as good as that allows. */
+  /** The result has at most `maxBytes` and looks as good as that allows. */
   | 'size'
 
 export interface CompressionSettings {
   aim: CompressionAim
-  /** 1 to 100, looked at when that is the aim. PNG and GIF lose nothing at 100. */
+  /** The quality, 1 to 100, used for the aim `quality`. PNG and GIF are lossless at 100. */
   quality: number
-  /** Looked at when the size is the aim. */
+  /** The limit that is used for the aim `size`. */
   maxBytes: number
-  /** The picture is made to fit, never larger than it was; its proportions stay. */
+  /**
+   * The picture is scaled down to fit these limits with its proportions kept, and is never enlarged.
+   */
   maxWidthPx?: number
   maxHeightPx?: number
-  /** Camera data, position, texts. Colour profiles and resolutions are kept in any case. */
+  /**
+   * Metadata are camera data, position and texts. Colour profiles and resolutions are kept in any case.
+   */
   isMetadataKept: boolean
 }
 
-/** SSIMULACRA 2 from which on a picture is taken to look the same as its original, seen side by side. */
+/**
+ * The SSIMULACRA 2 score from which a picture is taken to look the same as its original, seen side by side.
+ */
 export const looksSameScore = 80
 
-/** How a smaller file came about. */
+/** How a smaller file was made. */
 export type CompressionMethod =
-  /** Encoded anew: JPEG at some quality, PNG with coarser colours but no palette, GIF with some loss. */
+  /**
+   * The picture was encoded again: JPEG at some quality, PNG with coarser colours but no palette, GIF with some
+   * loss.
+   */
   | 'encoded'
-  /** PNG with fewer colours. */
+  /** The PNG has a palette of fewer colours. */
   | 'palette'
-  /** Packed better: every pixel as it was. */
+  /** The file was compressed better, with every pixel unchanged. */
   | 'lossless'
-  /** Only metadata was taken out. */
+  /** Only metadata was removed. */
   | 'cleaned'
-  /** Nothing smaller was found: the file as it was given. */
+  /** Nothing smaller was found, so the result is the source file. */
   | 'original'
 
-/** What a visitor has to be told of one file. */
+/** What a visitor has to be told about one file. */
 export type CompressionNote =
-  /** Even the strongest compression is above `maxBytes`; this is what it gives. */
+  /** Even the strongest compression, which is the result, is larger than `maxBytes`. */
   | 'size-not-reached'
-  /** An HDR picture's gain map was left out: on HDR screens it looks like any other. */
+  /**
+   * The gain map of an HDR picture was dropped, so that the picture looks the same on HDR screens as on others.
+   */
   | 'gain-map-dropped'
   /** A CMYK picture is now RGB. */
   | 'cmyk-converted'
-  /** Colours are now those of sRGB, because the profile was larger than what it is worth. */
+  /** Colours were converted to sRGB, because the profile was larger than it is worth. */
   | 'profile-converted'
-  /** An animated PNG can be packed better, not made smaller in pixels, nor given fewer colours. */
+  /**
+   * An animated PNG can be compressed without loss only: it keeps its size in pixels and its colours.
+   */
   | 'animation-lossless-only'
 
 export interface Compression {
   blob: Blob
   method: CompressionMethod
-  /** Of the result as it is shown, in pixels. */
+  /** The size of the result as it is shown, in pixels. */
   widthPx: number
   heightPx: number
-  /** Of the source as it is shown, in pixels. */
+  /** The size of the source as it is shown, in pixels. */
   sourceWidthPx: number
   sourceHeightPx: number
-  /** SSIMULACRA 2 of the result against the source at the same size, at most 100; none where no pixel changed. */
+  /**
+   * The SSIMULACRA 2 score of the result against the source at the same size, at most 100; undefined where no pixel
+   * changed.
+   */
   score?: number
   notes: readonly CompressionNote[]
 }
 
 export interface CompressionContext {
-  /** Told at least every few seconds; `done` of `total` in any unit. */
+  /** Receives progress at least every few seconds: `done` of `total` in any unit. */
   report: Report
-  /** Looked at between steps. Aborted: throws `cancelled`. */
+  /** The signal is checked between steps; an aborted one throws `cancelled`. */
   signal: AbortSignal
 }
 

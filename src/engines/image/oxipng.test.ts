@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createOxipng } from './oxipng.ts'
-import { colourTypes } from './png/header.ts'
-import { loadOxipng } from '../../testing/image/png-codecs.ts'
+import { createOxipng, createPngOptimiser, levelFor } from './oxipng.ts'
+import { colourTypes } from './png/chunks.ts'
+import { loadOxipng, testCodecs } from '../../testing/image/png-codecs.ts'
 import { pngOf } from '../../testing/image/png.ts'
 
-const png = new Uint8Array(readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg'))
+const pngBytes = new Uint8Array(readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg'))
 
 describe('createOxipng', () => {
   beforeAll(async () => startOxipng(await loadOxipng()))
 
   it.each([0, 1, 2, 4] as const)('level %d: what the package’s own glue gives', async (level) => {
-    const smaller = await createOxipng(loadOxipng).optimise(png, level)
-    expect(smaller).toEqual(optimise(png, level, false, false))
+    const smaller = await createOxipng(loadOxipng).optimise(pngBytes, level)
+    expect(smaller).toEqual(optimise(pngBytes, level, false, false))
   })
 
   it('compiles once, and works on after files that oxipng cannot read', async () => {
@@ -22,9 +22,9 @@ describe('createOxipng', () => {
       loads += 1
       return loadOxipng()
     })
-    expect(await oxipng.optimise(png.subarray(0, 300), 1)).toBeUndefined()
+    expect(await oxipng.optimise(pngBytes.subarray(0, 300), 1)).toBeUndefined()
     expect(await oxipng.optimise(new Uint8Array(), 1)).toBeUndefined()
-    expect((await oxipng.optimise(png, 1))?.length).toBeLessThan(png.length)
+    expect((await oxipng.optimise(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
     expect(loads).toBe(1)
   })
 
@@ -35,6 +35,61 @@ describe('createOxipng', () => {
     const large = pngOf(header, new Uint8Array((size.width * 4 + 1) * size.height))
     const oxipng = createOxipng(loadOxipng)
     expect((await oxipng.optimise(large, 0))?.length).toBeLessThan(large.length)
-    expect((await oxipng.optimise(png, 1))?.length).toBeLessThan(png.length)
+    expect((await oxipng.optimise(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
+  })
+})
+
+const png = new Blob([readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg')])
+
+/** Returns the width and height of a PNG from its header (ISO/IEC 15948, 11.2.2). */
+const sizeOf = async (blob: Blob) => {
+  const view = new DataView(await blob.arrayBuffer())
+  return [view.getUint32(16), view.getUint32(20)]
+}
+
+describe('with oxipng itself', () => {
+  const shrink = createPngOptimiser(testCodecs.oxipng)
+
+  it('makes a PNG smaller, of the same size in pixels', async () => {
+    const { blob, isOptimised } = await shrink(png, 120 * 80)
+    expect(isOptimised).toBe(true)
+    expect(blob.type).toBe('image/png')
+    expect(blob.size).toBeLessThan(png.size)
+    expect(await sizeOf(blob)).toEqual([120, 80])
+  })
+
+  it('never gives back a larger one: what is small already comes back as it is', async () => {
+    const once = await shrink(png, 120 * 80)
+    const twice = await shrink(once.blob, 120 * 80)
+    expect(twice).toEqual({ blob: once.blob, isOptimised: true })
+  })
+})
+
+describe('when something fails', () => {
+  it('keeps what oxipng cannot read as it was, and goes on with the next', async () => {
+    const shrink = createPngOptimiser(testCodecs.oxipng)
+    const damaged = png.slice(0, 500)
+    expect(await shrink(damaged, 1)).toEqual({ blob: damaged, isOptimised: false })
+    expect((await shrink(png, 1)).isOptimised).toBe(true)
+  })
+
+  it('says that the engine is not there, and fetches it again the next time', async () => {
+    let isOnline = false
+    const load = () => (isOnline ? loadOxipng() : Promise.reject(new TypeError('Failed to fetch')))
+    const shrink = createPngOptimiser(createOxipng(load))
+    await expect(shrink(png, 1)).rejects.toMatchObject({ code: 'engine-not-loaded' })
+    isOnline = true
+    expect((await shrink(png, 1)).isOptimised).toBe(true)
+  })
+})
+
+describe('levelFor', () => {
+  it.each([
+    [1, 1],
+    [8_000_000, 1],
+    [8_000_001, 0],
+    [12_000 * 9_000, 0],
+  ])('%d pixels: level %d', (pixels, level) => {
+    expect(levelFor(pixels)).toBe(level)
   })
 })

@@ -19,7 +19,7 @@ describe('with the engine itself', () => {
       { width: 30, height: 20 },
     )
     expect([scaled.width, scaled.height, scaled.data.length]).toEqual([30, 20, 2400])
-    // The engine rounds light to whole numbers now and then.
+    // The package sometimes rounds linear light to whole numbers.
     const off = scaled.data.map((value, at) => Math.abs(value - ([200, 100, 50, 255][at % 4] ?? 0)))
     expect(Math.max(...off)).toBeLessThanOrEqual(1)
   })
@@ -27,7 +27,7 @@ describe('with the engine itself', () => {
   it('mixes light, not coded values: black and white stripes become 188, not 128', async () => {
     const stripes = paint(400, 400, (x) => (x % 2 === 0 ? [0, 0, 0] : [255, 255, 255]))
     const { data } = await scale(stripes, { width: 40, height: 40 })
-    // Half the light is coded as 1.055 × 0.5^(1/2.4) − 0.055 of 255 = 187.5 (IEC 61966-2-1).
+    // Half the linear light is coded as 1.055 × 0.5^(1/2.4) − 0.055 of 255 = 187.5 (IEC 61966-2-1).
     expect(Math.abs((data[(20 * 40 + 20) * 4] ?? 0) - 187.5)).toBeLessThan(3)
   })
 

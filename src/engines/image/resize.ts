@@ -1,10 +1,11 @@
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import resizeUrl from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm?url'
 import { ToolError } from '../../core/errors.ts'
-import type { PixelSize } from './fit-within.ts'
-import type { Raster } from './raster.ts'
+import type { PixelSize, Raster } from './raster.ts'
 
-/** The engine's name for Lanczos with three lobes: the sharpest that does not ring more than the eye forgives. */
+/**
+ * The package's number for Lanczos with three lobes, the sharpest filter without disturbing ringing.
+ */
 const lanczos3 = 3
 
 export interface ResizeEngine {
@@ -12,13 +13,15 @@ export interface ResizeEngine {
   resize: typeof resize
 }
 
-/** Makes a function that scales pictures, in linear light and with alpha multiplied in, so that no edge darkens. */
+/**
+ * Creates a function that scales pictures in linear light with premultiplied alpha, so that edges do not darken.
+ */
 export const createResizer = (engine: ResizeEngine) => {
   let loading: Promise<unknown> | undefined
 
   /**
-   * @throws {ToolError} `engine-not-loaded` when the engine cannot be fetched or compiled, `out-of-memory` when the
-   *   picture is too large for it.
+   * @throws {ToolError} `engine-not-loaded` when the package cannot be fetched or compiled, `out-of-memory` when
+   *   the picture is too large for it.
    */
   return async (source: Raster, { width, height }: PixelSize): Promise<Raster> => {
     if (width === source.width && height === source.height) return source

@@ -1,15 +1,82 @@
-import { radius, recursion } from './ssimulacra2-recursion.ts'
-
 const { fround } = Math
+
+/**
+ * Half the width of the window in pixels, by which the recursion approximates a Gaussian of sigma 1.5.
+ */
+const radius = 5
+const sigma = 1.5
+
+const determinant = (
+  [a, b, c]: readonly number[],
+  [d, e, f]: readonly number[],
+  [g, h, i]: readonly number[],
+): number =>
+  (a ?? 0) * ((e ?? 0) * (i ?? 0) - (f ?? 0) * (h ?? 0)) -
+  (b ?? 0) * ((d ?? 0) * (i ?? 0) - (f ?? 0) * (g ?? 0)) +
+  (c ?? 0) * ((d ?? 0) * (h ?? 0) - (e ?? 0) * (g ?? 0))
+
+/** Solves three linear equations by Cramer's rule. */
+const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): number[] => {
+  const [first = [], second = [], third = []] = matrix
+  const whole = determinant(first, second, third)
+  return [0, 1, 2].map((column) => {
+    const [a = [], b = [], c = []] = matrix.map((row, at) => row.with(column, right[at] ?? 0))
+    return determinant(a, b, c) / whole
+  })
+}
+
+/**
+ * The coefficients of a Gaussian as three sums of cosines, each computed from its last two values: "A fast and
+ * accurate recursive Gaussian", D. Charalampidis, IEEE Transactions on Signal Processing 64 (2016), equations 35 to
+ * 57, as in libjxl.
+ */
+const recursion = (() => {
+  const frequencies = [1, 3, 5].map((odd) => (odd * Math.PI) / (2 * radius))
+  const [w1 = 0, w3 = 0, w5 = 0] = frequencies
+  const p1 = 1 / Math.tan(w1 / 2)
+  const p3 = -1 / Math.tan(w3 / 2)
+  const p5 = 1 / Math.tan(w5 / 2)
+  const r1 = p1 ** 2 / Math.sin(w1)
+  const r3 = -(p3 ** 2) / Math.sin(w3)
+  const r5 = p5 ** 2 / Math.sin(w5)
+  const d13 = p1 * r3 - r1 * p3
+  const z15 = (p3 * r5 - r3 * p5) / d13
+  const z35 = (p5 * r1 - r5 * p1) / d13
+  const [rho1 = 0, rho3 = 0, rho5 = 0] = frequencies.map(
+    (frequency) => Math.exp(-0.5 * (sigma * frequency) ** 2) / radius,
+  )
+  const beta = solve(
+    [
+      [p1, p3, p5],
+      [r1, r3, r5],
+      [z15, z35, 1],
+    ],
+    [1, radius ** 2 - sigma ** 2, z15 * rho1 + z35 * rho3 + rho5],
+  )
+  const inputFactor = (frequency: number, at: number) =>
+    fround(-(beta[at] ?? 0) * Math.cos(frequency * (radius + 1)))
+  const lastFactor = (frequency: number) => fround(-2 * Math.cos(frequency))
+  return {
+    input1: inputFactor(w1, 0),
+    input3: inputFactor(w3, 1),
+    input5: inputFactor(w5, 2),
+    last1: lastFactor(w1),
+    last3: lastFactor(w3),
+    last5: lastFactor(w5),
+  }
+})()
+
 const { input1, input3, input5, last1, last3, last5 } = recursion
 
-/** Zeros before a row, so that the recursion starts from nothing. */
+/** The number of zeros before a row, with which the recursion starts. */
 const leadLength = 2 * radius
 
-/** Rows, or pixels of one, that must have gone in before the first blurred one comes out. */
+/**
+ * The number of rows, or of pixels in a row, that are read before the first blurred one is written.
+ */
 const delay = radius - 1
 
-/** Rows that are blurred at the same time, of three pictures. */
+/** Rows of three pictures that are blurred at the same time. */
 type Three = readonly [Float32Array, Float32Array, Float32Array]
 
 const three = (length: number): Three => [
@@ -19,8 +86,8 @@ const three = (length: number): Three => [
 ]
 
 /**
- * Blurs three rows, each after `leadLength` zeros and before `radius` of them. Each value needs the one before it:
- * three rows at a time take little longer than one, as the processor need not wait.
+ * Blurs three rows, each after `leadLength` zeros and before `radius` zeros. Each value depends on the one before,
+ * so three rows at a time take little longer than one.
  */
 const blurRowsAcross = ([a, b, c]: Three, width: number, [blurredA, blurredB, blurredC]: Three) => {
   let a1 = 0
@@ -80,7 +147,9 @@ const blurRowsAcross = ([a, b, c]: Three, width: number, [blurredA, blurredB, bl
   }
 }
 
-/** One step of the recursion from row to row; what it makes of each sum takes the place of what was before the last. */
+/**
+ * Performs one vertical step of the recursion. The new values replace those before the last in `earlier`.
+ */
 const blurDown = (
   oldest: Float32Array,
   newest: Float32Array,
@@ -100,29 +169,29 @@ const blurDown = (
   }
 }
 
-/** A Gaussian blur of three pictures, given row by row: it needs no room for any of them. */
+/** A Gaussian blur of three pictures that are read row by row and never stored. */
 export interface RowBlur {
-  /** The next row of each goes here, from `lead` on. */
+  /** The next row of each picture is written here, from index `lead` on. */
   readonly inputs: Three
   readonly lead: number
-  /** Where the next blurred row of each is. */
+  /** The next blurred row of each picture. */
   readonly blurred: Three
   /**
-   * Calls `write` to put each row of the pictures into `inputs`, and `read` for each row as soon as it is blurred.
+   * Calls `write` for each row to fill `inputs`, and `read` for each blurred row.
    *
-   * @param count - of the pictures that are looked at, from the first.
+   * @param count - the number of pictures that are used, from the first.
    */
   run(count: number, height: number, write: (y: number) => void, read: (y: number) => void): void
 }
 
 /**
- * Blurs as libjxl does, in single precision: SSIMULACRA's weights were tuned with this recursion's rounding errors, and
- * an exact Gaussian reads up to three points higher (measured).
+ * Creates a blur with libjxl's rounding in single precision: SSIMULACRA's weights were tuned with this recursion's
+ * rounding errors, and an exact Gaussian scores up to three points higher (measured).
  */
 export const createRowBlur = (width: number): RowBlur => {
   const inputs = three(leadLength + width + radius)
   const blurred = three(width)
-  // Since the row that goes out was the newest, `leadLength` rows have come.
+  // Between the newest row and the oldest one in use lie `leadLength` rows.
   const rows = Array.from({ length: leadLength + 1 }, () => three(width))
   const noRows = three(width)
 

@@ -1,24 +1,24 @@
 /** The three components of XYB: red against green, brightness, blue against brightness. */
 export type Channel = 'x' | 'y' | 'b'
 
-/** In the order the metric reads its weights. */
+/** The channels in the order in which the metric reads its weights. */
 export const channels: readonly Channel[] = ['x', 'y', 'b']
 
-/** 1:1, 1:2 … 1:32. */
+/** The number of scales: 1:1, 1:2 to 1:32. */
 export const maxScaleCount = 6
 
 /**
- * What each measure of a channel at a scale counts: mean of structural error, of added edges, of lost edges;
- * then the same three as 4-norms, in which the worst places count most.
+ * The weights of one channel's measures at one scale: the means of structural error, of added edges and of lost
+ * edges, then the same three as 4-norms, in which the worst places count most.
  */
 export type MeasureWeights = readonly number[]
 
-/** How many measures a channel has at each scale. */
+/** The number of measures per channel and scale. */
 const measureCount = 6
 
 /**
  * The published weights of SSIMULACRA 2.1 (Jon Sneyers, Cloudinary, April 2023; BSD 3-clause;
- * https://github.com/cloudinary/ssimulacra2), tuned there to people's opinions of 22,000 pictures.
+ * https://github.com/cloudinary/ssimulacra2), tuned by its author to people's ratings of 22,000 pictures.
  */
 const weights: Record<Channel, readonly MeasureWeights[]> = {
   x: [
@@ -56,10 +56,10 @@ const weights: Record<Channel, readonly MeasureWeights[]> = {
 const flatWeights = channels.flatMap((channel) => weights[channel].flat())
 
 /**
- * The weights of a channel at a scale of a picture that has `scaleCount` of them.
+ * Returns the weights of a channel at one of `scaleCount` scales.
  *
  * The metric reads its list in order, so a picture too small for six scales uses the first weights of the list,
- * whichever scale they were meant for. That is how it is defined, by every implementation's result.
+ * whichever scale they were meant for. All implementations agree on that.
  */
 export const measureWeights = (
   channel: Channel,

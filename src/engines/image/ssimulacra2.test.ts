@@ -11,8 +11,8 @@ const changes = {
 } satisfies Record<string, typeof smeared>
 
 describe('createSsimulacra2', () => {
-  // What `ssimulacra2` 2.1 (github.com/cloudinary/ssimulacra2, 81feacf) printed for these pictures as PNG files,
-  // 2026-11-21.
+  // The scores that `ssimulacra2` 2.1 (github.com/cloudinary/ssimulacra2, 81feacf) printed for these pictures as
+  // PNG files, 2026-11-21.
   it.each([
     [320, 240, { 'posterised 8': 86.4492, 'posterised 24': 29.372, 'noisy 4': 86.3836 }],
     [320, 240, { 'noisy 12': 58.8563, smeared: 45.9881 }],
@@ -34,7 +34,7 @@ describe('createSsimulacra2', () => {
     }
   })
 
-  it('gives 100 to the same picture, whatever its size and ground', () => {
+  it('gives 100 to the same picture, whatever its size and background', () => {
     for (const side of [8, 9, 31, 64, 130]) {
       const picture = testPhotograph(side, side + 3)
       expect(createSsimulacra2(picture)(picture)).toBe(100)

@@ -1,7 +1,5 @@
 import type { Raster } from './raster.ts'
-import { createRowBlur } from './ssimulacra2-blur.ts'
-import { type Norms, type ReferencePlane, addEdges, addStructure } from './ssimulacra2-norms.ts'
-import { type LinearPicture, channelOf, halve, linearOf } from './ssimulacra2-planes.ts'
+import { type RowBlur, createRowBlur } from './ssimulacra2-blur.ts'
 import {
   type Channel,
   type MeasureWeights,
@@ -12,20 +10,22 @@ import {
 
 const { fround } = Math
 
-/** The least width and height that can be looked at, in pixels. */
+/** The smallest width and height that the metric supports, in pixels. */
 export const minSide = 8
 
-/** From this width and height on the metric looks at all its scales, in pixels. */
+/** From this width and height on, in pixels, the metric uses all its scales. */
 export const allScalesSide = 113
 
-/** Weights below this change no score by a hundredth: what they would weigh is not worked out. */
-const leastWeight = 0.003
+/** Weights below this change no score by a hundredth, so their measures are not computed. */
+const minWeight = 0.003
 
 type ReferenceScale = readonly { channel: Channel; plane: ReferencePlane }[]
 
-const counts = (weight: number | undefined) => weight !== undefined && weight > leastWeight
+const isSignificant = (weight: number | undefined) => weight !== undefined && weight > minWeight
 
-/** 1:1, 1:2 and so on: as many as the metric looks at, the last perhaps smaller than `minSide`. */
+/**
+ * Visits the scales 1:1, 1:2 and so on that the metric uses; the last may be smaller than `minSide`.
+ */
 const eachScale = (picture: LinearPicture, look: (at: LinearPicture, scale: number) => void) => {
   let current = picture
   for (let scale = 0; scale < maxScaleCount; scale += 1) {
@@ -80,12 +80,12 @@ const createReference = (
     means,
     variances,
     weights,
-    isStructureLookedAt: [structure, worstStructure].some(counts),
-    areEdgesLookedAt: [added, lost, worstAdded, worstLost].some(counts),
+    usesStructure: [structure, worstStructure].some(isSignificant),
+    usesEdges: [added, lost, worstAdded, worstLost].some(isSignificant),
   }
 }
 
-/** The weighted sum of one channel's errors at one scale. */
+/** Returns the weighted sum of one channel's errors at one scale. */
 const errorOf = (
   reference: ReferencePlane,
   candidate: Float32Array,
@@ -94,12 +94,12 @@ const errorOf = (
 ): number => {
   const { inputs, lead, blurred, run } = createRowBlur(width)
   const [valueRow, squareRow, productRow] = inputs
-  const { isStructureLookedAt, areEdgesLookedAt, values, weights } = reference
+  const { usesStructure, usesEdges, values, weights } = reference
   const structure: Norms = { sum: 0, fourth: 0 }
   const added: Norms = { sum: 0, fourth: 0 }
   const lost: Norms = { sum: 0, fourth: 0 }
   run(
-    isStructureLookedAt ? 3 : 1,
+    usesStructure ? 3 : 1,
     height,
     (y) => {
       for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
@@ -111,8 +111,8 @@ const errorOf = (
     },
     (y) => {
       const from = y * width
-      if (isStructureLookedAt) addStructure(structure, reference, from, blurred)
-      if (areEdgesLookedAt) addEdges(added, lost, reference, from, blurred[0], candidate)
+      if (usesStructure) addStructure(structure, reference, from, blurred)
+      if (usesEdges) addEdges(added, lost, reference, from, blurred[0], candidate)
     },
   )
   const pixels = width * height
@@ -124,7 +124,7 @@ const errorOf = (
   return measures.reduce((sum, measure, at) => sum + measure * (weights[at] ?? 0), 0)
 }
 
-/** The metric's last step: from the weighted sum of errors to a score of at most 100. */
+/** Converts the weighted sum of errors to a score of at most 100, the metric's last step. */
 const scoreOfError = (weightedError: number): number => {
   const error = weightedError * 0.9562382616834844
   const bent =
@@ -135,27 +135,28 @@ const scoreOfError = (weightedError: number): number => {
 }
 
 /**
- * SSIMULACRA 2.1, the perceptual metric of Jon Sneyers (Cloudinary, April 2023; BSD 3-clause;
- * https://github.com/cloudinary/ssimulacra2): 100 is the same, 90 cannot be told from the original by flickering
- * between them, 80 cannot side by side, 70 is high, 50 medium, 30 low quality.
+ * Creates SSIMULACRA 2.1, the perceptual metric of Jon Sneyers (Cloudinary, April 2023; BSD 3-clause;
+ * https://github.com/cloudinary/ssimulacra2). 100 is equal, 90 cannot be told from the original by flickering
+ * between them, 80 cannot side by side, 70 is high, 50 medium and 30 low quality.
  *
- * What there is to know of the original is worked out once; 12 bytes a pixel are kept. Within 0.1 of the published
- * program from 60 to 90 (measured on `corpus/image`), 0.1 to 0.2 s a megapixel for each candidate.
+ * What depends on the original is computed once and keeps 12 bytes per pixel. Scores are within 0.1 of the
+ * published program from 60 to 90 (measured on `corpus/image`) and take 0.1 to 0.2 s per megapixel for each
+ * candidate.
  *
  * @param original - at least `minSide` pixels wide and high.
- * @param ground - what is seen through both pictures, 0 to 1 of sRGB.
+ * @param background - the shade behind both pictures, 0 to 1 of sRGB.
  * @returns a function that scores a picture of the same size.
  */
 export const createSsimulacra2 = (
   original: Raster,
-  ground = 0.5,
-): ((candidate: Raster, candidateGround?: number) => number) => {
+  background = 0.5,
+): ((candidate: Raster, candidateBackground?: number) => number) => {
   const scaleCount = scaleCountOf(original.width, original.height)
   const scales: ReferenceScale[] = []
-  eachScale(linearOf(original, ground), (picture, scale) => {
+  eachScale(linearOf(original, background), (picture, scale) => {
     const { width, height } = picture
     const looked = channels.filter((channel) =>
-      measureWeights(channel, scale, scaleCount).some(counts),
+      measureWeights(channel, scale, scaleCount).some(isSignificant),
     )
     const planes = looked.map((channel) => {
       const weights = measureWeights(channel, scale, scaleCount)
@@ -165,12 +166,263 @@ export const createSsimulacra2 = (
     scales.push(planes)
   })
 
-  return (candidate, candidateGround = ground) => {
+  return (candidate, candidateBackground = background) => {
     let weightedError = 0
-    eachScale(linearOf(candidate, candidateGround), (picture, scale) => {
+    eachScale(linearOf(candidate, candidateBackground), (picture, scale) => {
       for (const { channel, plane } of scales[scale] ?? [])
         weightedError += errorOf(plane, channelOf(picture, channel), picture.width, picture.height)
     })
     return scoreOfError(weightedError)
   }
+}
+
+/** A row's linear light in each primary, 0 to 1. */
+interface LinearRow {
+  red: Float32Array
+  green: Float32Array
+  blue: Float32Array
+}
+
+/** A picture whose linear light is read row by row. */
+interface LinearPicture {
+  readonly width: number
+  readonly height: number
+  readRow(y: number, row: LinearRow): void
+}
+
+const linearRow = (width: number): LinearRow => ({
+  red: new Float32Array(width),
+  green: new Float32Array(width),
+  blue: new Float32Array(width),
+})
+
+/** Decodes the sRGB curve (IEC 61966-2-1). */
+const toLight = (coded: number): number =>
+  coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4
+
+const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => toLight(value / 255))
+
+/**
+ * A translucent pixel blended with a background that is a multiple of 1/510 falls on one of these steps.
+ */
+const blendedSteps = 2 * 255 * 255
+let lightOfBlended: Float32Array | undefined
+
+const createLightOfBlended = () =>
+  Float32Array.from({ length: blendedSteps + 1 }, (_, at) => toLight(at / blendedSteps))
+
+/**
+ * Reads a picture as linear light.
+ *
+ * @param background - the background colour, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does
+ *   not show it.
+ */
+const linearOf = ({ data, width, height }: Raster, background: number): LinearPicture => {
+  const backgroundSteps = Math.round(background * 510)
+  const light = (value: number, alpha: number) => {
+    if (alpha === 255) return lightOfByte[value] ?? 0
+    lightOfBlended ??= createLightOfBlended()
+    return lightOfBlended[2 * value * alpha + backgroundSteps * (255 - alpha)] ?? 0
+  }
+  return {
+    width,
+    height,
+    readRow: (y, { red, green, blue }) => {
+      for (let x = 0, at = y * width * 4; x < width; x += 1, at += 4) {
+        const alpha = data[at + 3] ?? 0
+        red[x] = light(data[at] ?? 0, alpha)
+        green[x] = light(data[at + 1] ?? 0, alpha)
+        blue[x] = light(data[at + 2] ?? 0, alpha)
+      }
+    },
+  }
+}
+
+const halveRow = (
+  upper: Float32Array,
+  lower: Float32Array,
+  halved: Float32Array,
+  from: number,
+  to: number,
+): void => {
+  const last = upper.length - 1
+  for (let at = from, x = 0; at < to; at += 1, x += 2) {
+    const right = x < last ? x + 1 : last
+    const sum = (upper[x] ?? 0) + (upper[right] ?? 0) + (lower[x] ?? 0) + (lower[right] ?? 0)
+    halved[at] = sum * 0.25
+  }
+}
+
+/**
+ * Halves a picture: each pixel is the mean light of four; with odd sides the last row and column count twice.
+ */
+const halve = (picture: LinearPicture): LinearPicture => {
+  const width = (picture.width + 1) >> 1
+  const height = (picture.height + 1) >> 1
+  const { red, green, blue } = linearRow(width * height)
+  const upper = linearRow(picture.width)
+  const lower = linearRow(picture.width)
+  for (let y = 0; y < height; y += 1) {
+    picture.readRow(2 * y, upper)
+    picture.readRow(Math.min(2 * y + 1, picture.height - 1), lower)
+    const from = y * width
+    halveRow(upper.red, lower.red, red, from, from + width)
+    halveRow(upper.green, lower.green, green, from, from + width)
+    halveRow(upper.blue, lower.blue, blue, from, from + width)
+  }
+  return {
+    width,
+    height,
+    readRow: (y, row) => {
+      row.red.set(red.subarray(y * width, (y + 1) * width))
+      row.green.set(green.subarray(y * width, (y + 1) * width))
+      row.blue.set(blue.subarray(y * width, (y + 1) * width))
+    },
+  }
+}
+
+const floatBits = new Float32Array(1)
+const integerBits = new Uint32Array(floatBits.buffer)
+
+/**
+ * The number of low bits of a single-precision number that are ignored for the first guess; its exponent and 8 more
+ * bits remain.
+ */
+const guessShift = 15
+
+/** All arguments lie between 2⁻⁹ and 2. */
+const firstGuess = 0x3b000000 >>> guessShift
+const guessCount = (0x40000000 >>> guessShift) - firstGuess
+
+const guesses = Float64Array.from({ length: guessCount }, (_, at) => {
+  integerBits[0] = ((firstGuess + at) << guessShift) | (1 << (guessShift - 1))
+  return Math.cbrt(floatBits[0] ?? 0)
+})
+
+/**
+ * Returns the cube root. The guess is within 1 in 1,500, and one step of Halley's method makes it exact to single
+ * precision.
+ */
+const cubeRoot = (value: number): number => {
+  floatBits[0] = value
+  const guess = guesses[((integerBits[0] ?? 0) >>> guessShift) - firstGuess] ?? 0
+  const cubed = guess * guess * guess
+  return (guess * (cubed + 2 * value)) / (2 * cubed + value)
+}
+
+/**
+ * XYB adds this bias to light, so that its curve has no infinite slope at black (JPEG XL, ISO/IEC 18181-1).
+ */
+const bias = 0.0037930732552754493
+const biasRoot = Math.cbrt(bias)
+
+/**
+ * Returns one channel of XYB as JPEG XL defines it, shifted and scaled by SSIMULACRA so that all three lie between
+ * 0 and 1.
+ */
+const channelOf = (picture: LinearPicture, channel: Channel): Float32Array => {
+  const { width, height } = picture
+  const plane = new Float32Array(width * height)
+  const { red, green, blue } = linearRow(width)
+  for (let y = 0, at = 0; y < height; y += 1) {
+    picture.readRow(y, { red, green, blue })
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const r = red[x] ?? 0
+      const g = green[x] ?? 0
+      const b = blue[x] ?? 0
+      const shared = 0.078 * b + bias
+      const long = cubeRoot(0.3 * r + 0.622 * g + shared)
+      const medium = cubeRoot(0.23 * r + 0.692 * g + shared)
+      if (channel === 'y') plane[at] = 0.5 * (long + medium) - biasRoot + 0.01
+      else if (channel === 'x') plane[at] = 7 * (long - medium) + 0.42
+      else {
+        const short = cubeRoot(
+          0.24342268924547819 * r + 0.20476744424496821 * g + 0.5517898664839836 * b + bias,
+        )
+        plane[at] = short - 0.5 * (long + medium) + 0.55
+      }
+    }
+  }
+  return plane
+}
+
+/** The metric's constant C2, which keeps the structural error finite in plain areas. */
+const stabiliser = 0.0009
+
+/** One channel of the original at one scale. */
+interface ReferencePlane {
+  values: Float32Array
+  /** The local means and variances, by the blur. */
+  means: Float32Array
+  variances: Float32Array
+  weights: MeasureWeights
+  usesStructure: boolean
+  usesEdges: boolean
+}
+
+/** The sums of the values and of their fourth powers, for a mean and a 4-norm. */
+interface Norms {
+  sum: number
+  fourth: number
+}
+
+/** Adds a row's structural errors. */
+const addStructure = (
+  norms: Norms,
+  reference: ReferencePlane,
+  from: number,
+  [mean, square, product]: RowBlur['blurred'],
+): void => {
+  const { means, variances } = reference
+  let sum = 0
+  let fourth = 0
+  for (let x = 0, at = from; x < mean.length; x += 1, at += 1) {
+    const original = means[at] ?? 0
+    const candidate = mean[x] ?? 0
+    const difference = fround(original - candidate)
+    const likeness = fround(1 - difference * difference)
+    const covariance = fround((product[x] ?? 0) - fround(original * candidate))
+    const variance = fround((square[x] ?? 0) - fround(candidate * candidate))
+    const spread = fround(fround((variances[at] ?? 0) + variance) + stabiliser)
+    const error = 1 - (likeness * fround(2 * covariance + stabiliser)) / spread
+    if (error > 0) {
+      sum += error
+      fourth += error * error * error * error
+    }
+  }
+  norms.sum += sum
+  norms.fourth += fourth
+}
+
+/** Adds the edges that a row has gained and lost. */
+const addEdges = (
+  added: Norms,
+  lost: Norms,
+  reference: ReferencePlane,
+  from: number,
+  mean: Float32Array,
+  candidate: Float32Array,
+): void => {
+  const { means, values } = reference
+  let addedSum = 0
+  let addedFourth = 0
+  let lostSum = 0
+  let lostFourth = 0
+  for (let x = 0, at = from; x < mean.length; x += 1, at += 1) {
+    const edge = Math.abs((candidate[at] ?? 0) - (mean[x] ?? 0))
+    const originalEdge = Math.abs((values[at] ?? 0) - (means[at] ?? 0))
+    const change = (1 + edge) / (1 + originalEdge) - 1
+    const square = change * change
+    if (change > 0) {
+      addedSum += change
+      addedFourth += square * square
+    } else {
+      lostSum -= change
+      lostFourth += square * square
+    }
+  }
+  added.sum += addedSum
+  added.fourth += addedFourth
+  lost.sum += lostSum
+  lost.fourth += lostFourth
 }

@@ -4,9 +4,9 @@ import { prepare } from './preprocess/prepare.ts'
 import { paintGray } from '../../testing/ocr/pages.ts'
 import { blockAt, written } from '../../testing/ocr/blocks.ts'
 import type { Tesseract } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
+import type { ReadBlock } from './reading.ts'
 
-/** Where words stand, in pixels; two lines of bars for letters in a dark box on the left. */
+/** Where words stand, in pixels; two lines of pipes for letters in a dark box on the left. */
 const box = { left: 20, top: 40, width: 200, height: 90 }
 const isLetter = (x: number, y: number) =>
   x > box.left + 15 &&
@@ -23,7 +23,7 @@ const prepared = prepare(
 )
 
 const cornerPx = 14
-/** Outside of the rounded corners of the box. */
+/** Tells whether a point is outside the rounded corners of the box. */
 const isOutside = (x: number, y: number) => {
   const [fromSide, fromTop] = [
     Math.min(x - box.left, box.left + box.width - 1 - x),
@@ -32,7 +32,9 @@ const isOutside = (x: number, y: number) => {
   return fromSide + fromTop < cornerPx
 }
 
-/** The engine finds the same in any box, placed as in its margin of ten pixels. */
+/**
+ * A stub of Tesseract that finds the same in every region, placed within the border of ten pixels.
+ */
 const readerOf = (blocks: readonly ReadBlock[]) => {
   let calls = 0
   const tesseract: Tesseract = {
@@ -107,7 +109,7 @@ describe('readLightOnDark', () => {
     const tesseract: Tesseract = {
       open: () => Promise.resolve(),
       recognise: ({ data, width }) => {
-        // The margin is ten pixels wide: this is the corner's inner half.
+        // With a border of ten pixels, this is the inner half of the corner.
         darkest.push(Math.min(...data.subarray(width * 11 + 11, width * 11 + 14)))
         return { blocks: [], confidence: 0 }
       },

@@ -1,51 +1,65 @@
 import type { GrayImage } from '../../core/image-coding.ts'
-import { holdsMiddleOf, sharedArea } from './boxes.ts'
-import { placeOnPage, withMargin } from './framing.ts'
-import { insertBlocks } from './insert-blocks.ts'
-import { dropLeftovers } from './leftovers.ts'
-import { mendBars } from './mend-bars.ts'
-import { histogramOf, percentileOf } from './preprocess/histogram.ts'
-import { type InkMask, darkBoxes, findInk, inkOutside, isLetterLike } from './preprocess/ink.ts'
-import type { Prepared } from './preprocess/prepare.ts'
-import { scale } from './preprocess/scale.ts'
+import {
+  type Box,
+  type ReadBlock,
+  type ReadWord,
+  countLetters,
+  filterWords,
+  containsCentreOf,
+  meanConfidence,
+  overlapArea,
+  wordsOf,
+} from './reading.ts'
+import { recogniseCrop } from './recognise-crop.ts'
+import { insertBlocks } from './arrange-blocks.ts'
+import { filterNoise } from './filter-noise.ts'
+import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
+import { medianShadeOf } from './preprocess/gray.ts'
+import {
+  type Foreground,
+  findDarkRegions,
+  findForeground,
+  findUncovered,
+  isLetterLike,
+} from './preprocess/foreground.ts'
+import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop, invert } from './preprocess/transform.ts'
-import type { Box, ReadWord } from './reading.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
-import { countLetters, filterWords, meanConfidence, wordsOf } from './words.ts'
 
-/** More of them are the shades of a photograph. */
-const mostBoxes = 40
-/** Rounded corners and edges stay outside. */
+/** A page with more dark regions holds a photograph. */
+const maxBoxes = 40
+/** The region is shrunk by this much so that its edges and rounded corners stay outside. */
 const insetPx = 2
-/** The engine is given letters of this height. */
+/** Letters are enlarged to this height before they are read. */
 const wantedLetterPx = 24
-const mostEnlargement = 4
-/** Where the page says nothing about it. */
-const usualLetterPx = 20
-const leastLetters = 2
-/** Boxes higher than that may hold more than one line. */
-const mostLettersOfLine = 4
-/** A shadow lies under parts of words: of so much, or its edge would. */
-const leastShared = 0.1
-/** What was read this well needs no second look, and what is read worse is none. */
-const wellRead = 88
-const leastConfidence = 70
-/** So much of the letters may be dirt, or a drawing. */
-const mostUncovered = 0.1
+const maxEnlargement = 4
+/** The letter height that is assumed on a page without enough letters to measure it. */
+const typicalLetterPx = 20
+const minLetters = 2
+/** A region of more letter heights may hold several lines. */
+const maxLineHeightInLetters = 4
+/** A region that overlaps a word outside by this share of the word is a shadow. */
+const minShared = 0.1
+/**
+ * Words read with the first confidence are not read again; a second reading below the other is discarded.
+ */
+const goodConfidence = 88
+const minConfidence = 70
+/** Up to this share of the letters may be specks or a drawing. */
+const maxUncovered = 0.1
 
-/** Corners are as wide as they are high, or nearly. */
-const mostCornerAspect = 1.5
+/** A corner's longer side is at most this many times its shorter one. */
+const maxCornerAspect = 1.5
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** What is around a box with rounded corners is seen in them; a shadow has other shapes. */
+/** The page shows in the rounded corners of a region; shadows have other shapes. */
 const isCorner = ({ left, top, width, height }: Box, image: GrayImage): boolean =>
   (left === 0 || left + width === image.width) &&
   (top === 0 || top + height === image.height) &&
   Math.max(width, height) <= Math.min(image.width, image.height) / 2 &&
-  Math.max(width, height) <= Math.min(width, height) * mostCornerAspect
+  Math.max(width, height) <= Math.min(width, height) * maxCornerAspect
 
 const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void => {
   const { left, top, width, height } = box
@@ -53,17 +67,20 @@ const fill = ({ data, width: stride }: GrayImage, box: Box, shade: number): void
     data.fill(shade, y * stride + left, y * stride + left + width)
 }
 
-/** A dark box by itself, dark letters on light now. */
-interface Negative {
-  /** On the page. */
+/** A dark region of the page by itself, inverted to dark letters on light. */
+interface InvertedRegion {
+  /** The region's place on the page, in pixels. */
   box: Box
   image: GrayImage
-  /** The shade between its letters. */
+  /** The shade between the letters, 0 to 255. */
   paper: number
-  ink: InkMask
+  foreground: Foreground
 }
 
-const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Negative => {
+const invertRegion = (
+  { gray }: PreparedPage,
+  { left, top, width, height }: Box,
+): InvertedRegion => {
   const box = {
     left: left + insetPx,
     top: top + insetPx,
@@ -71,22 +88,27 @@ const negativeOf = ({ gray }: Prepared, { left, top, width, height }: Box): Nega
     height: height - 2 * insetPx,
   }
   const image = invert(crop(gray, box))
-  const { mask, components } = findInk(image)
+  const { mask, components } = findForeground(image)
   const corners = components.filter((component) => isCorner(component.box, image))
-  const paper = percentileOf(histogramOf(image), 0.5)
+  const paper = medianShadeOf(image)
   for (const { box: corner } of corners) fill(image, corner, paper)
   return {
     box,
     image,
     paper,
-    ink: { mask, components: components.filter((component) => !corners.includes(component)) },
+    foreground: {
+      mask,
+      components: components.filter((component) => !corners.includes(component)),
+    },
   }
 }
 
-/** The part of its letters that none of the words, which lie on the page, covers: 0 to 1. */
-const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number =>
-  inkOutside(
-    ink,
+/**
+ * Returns the share of the region's letters, 0 to 1, that no word covers. The words' boxes are those of the page.
+ */
+const uncoveredIn = ({ box, foreground }: InvertedRegion, words: readonly ReadWord[]): number =>
+  findUncovered(
+    foreground,
     words.map((word) => ({
       ...word.box,
       left: word.box.left - box.left,
@@ -94,65 +116,74 @@ const uncoveredIn = ({ box, ink }: Negative, words: readonly ReadWord[]): number
     })),
   ).share
 
-const readNegative = ({ box, image, paper, ink }: Negative, tesseract: Tesseract): ReadBlock[] => {
-  const letters = ink.components.filter(isLetterLike)
+const readInvertedRegion = (
+  { box, image, paper, foreground }: InvertedRegion,
+  tesseract: Tesseract,
+): ReadBlock[] => {
+  const letters = foreground.components.filter(isLetterLike)
   const letterPx = median(letters.map(({ box: { height } }) => height))
-  if (letterPx === undefined || letters.length < leastLetters) return []
-  const factor = Math.max(1, Math.min(mostEnlargement, wantedLetterPx / letterPx))
-  const { blocks } = tesseract.recognise(withMargin(scale(image, factor), paper), {
+  if (letterPx === undefined || letters.length < minLetters) return []
+  const factor = Math.max(1, Math.min(maxEnlargement, wantedLetterPx / letterPx))
+  const blocks = recogniseCrop(tesseract, image, {
+    position: box,
+    factor,
+    paperShade: paper,
     segmentation:
-      box.height > letterPx * mostLettersOfLine
+      box.height > letterPx * maxLineHeightInLetters
         ? pageSegmentation.singleBlock
         : pageSegmentation.singleLine,
   })
-  return dropLeftovers(mendBars(placeOnPage(blocks, box, factor)))
+  return filterNoise(fixPipeGlyphs(blocks))
 }
 
-/** What was found goes where the engine had what it replaces, if that is a place of its own. */
+/**
+ * Puts the new blocks where the words they replace had a block of their own, and in reading order otherwise.
+ */
 const replaceWords = (
   blocks: readonly ReadBlock[],
-  gone: readonly ReadWord[],
+  replaced: readonly ReadWord[],
   found: readonly ReadBlock[],
 ): ReadBlock[] => {
-  const place = blocks.findIndex((block) => wordsOf([block]).every((word) => gone.includes(word)))
-  const rest = filterWords(blocks, (word) => !gone.includes(word))
+  const place = blocks.findIndex((block) =>
+    wordsOf([block]).every((word) => replaced.includes(word)),
+  )
+  const rest = filterWords(blocks, (word) => !replaced.includes(word))
   return place < 0 ? insertBlocks(rest, found) : rest.toSpliced(place, 0, ...found)
 }
 
 /**
- * Reads light letters in dark boxes (buttons, headings of tables) that the engine passed over, did not read well or not
- * all of.
+ * Reads light letters in dark regions (buttons, table headings) that Tesseract missed, or read badly or in part.
  *
- * @param blocks - what was read of the page, without what was made of pictures and borders.
+ * @param blocks - the page's text, with noise filtered out.
  */
 export const readLightOnDark = (
-  prepared: Prepared,
+  prepared: PreparedPage,
   blocks: readonly ReadBlock[],
   tesseract: Tesseract,
 ): ReadBlock[] => {
-  const boxes = darkBoxes(prepared.gray, prepared.letterPx ?? usualLetterPx)
-  if (boxes.length > mostBoxes) return [...blocks]
+  const boxes = findDarkRegions(prepared.gray, prepared.letterPx ?? typicalLetterPx)
+  if (boxes.length > maxBoxes) return [...blocks]
   let result = [...blocks]
   for (const box of boxes) {
     const words = wordsOf(result)
-    const inside = words.filter((word) => holdsMiddleOf(box, word.box))
+    const inside = words.filter((word) => containsCentreOf(box, word.box))
     const isShadow = words.some((word) => {
       const area = word.box.width * word.box.height
-      return !inside.includes(word) && sharedArea(box, word.box) > area * leastShared
+      return !inside.includes(word) && overlapArea(box, word.box) > area * minShared
     })
     if (isShadow) continue
-    const negative = negativeOf(prepared, box)
+    const inverted = invertRegion(prepared, box)
     const confidence = meanConfidence(inside)
-    const uncovered = uncoveredIn(negative, inside)
-    if (confidence >= wellRead && uncovered <= mostUncovered) continue
-    const found = readNegative(negative, tesseract)
+    const uncovered = uncoveredIn(inverted, inside)
+    if (confidence >= goodConfidence && uncovered <= maxUncovered) continue
+    const found = readInvertedRegion(inverted, tesseract)
     const foundWords = wordsOf(found)
     const foundConfidence = meanConfidence(foundWords)
     const isBetter =
-      foundConfidence > leastConfidence &&
-      // Confidence alone would prefer what left out more.
-      foundConfidence * (1 - uncoveredIn(negative, foundWords)) > confidence * (1 - uncovered) &&
-      foundWords.some(({ text }) => countLetters(text) >= leastLetters)
+      foundConfidence > minConfidence &&
+      // Confidence alone would prefer a reading that left out more.
+      foundConfidence * (1 - uncoveredIn(inverted, foundWords)) > confidence * (1 - uncovered) &&
+      foundWords.some(({ text }) => countLetters(text) >= minLetters)
     if (!isBetter) continue
     result = replaceWords(result, inside, found)
   }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOcrData } from '../../../build/engine-data.ts'
-import { coreFile, dataFiles } from './engine-files.ts'
-import { coreSize, dataSizes, downloadBytes } from './engine-sizes.ts'
-import { isEngineKept, loadEngine } from './load-engine.ts'
+import { coreFile, dataFiles, isEngineKept, loadEngine } from './load-engine.ts'
+import { coreSize, dataSizes, downloadBytes } from './models.ts'
 
 const origin = 'https://utilo.example'
 
-/** What the server would send, by address. */
+/** The files that the server would send, by URL. */
 const served = new Map<string, Uint8Array<ArrayBuffer>>([
   [
     coreFile.url,

@@ -1,13 +1,42 @@
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
+import type { Language } from '../../core/language.ts'
+import { type EngineParts, coreSize, dataSizes, modelNames } from './models.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import type { Language } from '../../core/language.ts'
-import type { EngineParts } from './calls.ts'
-import { type EngineFile, coreFile, dataFiles } from './engine-files.ts'
 
-/** Where the browser keeps the engine, so that it is there without a connection. */
+// oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
+
+declare const __OCR_DATA__: string
+
+/** A file that Tesseract needs. */
+interface EngineFile {
+  url: string
+  bytes: number
+}
+
+/**
+ * The Tesseract program with SIMD, which every supported browser has, and without its legacy recogniser.
+ */
+export const coreFile: EngineFile = { url: coreUrl, bytes: coreSize.bytes }
+
+const dataFile = (language: Language): EngineFile => ({
+  url: `${__OCR_DATA__}${modelNames[language]}.traineddata`,
+  bytes: dataSizes[language].bytes,
+})
+
+/** The trained data of each language. */
+export const dataFiles: Readonly<Record<Language, EngineFile>> = {
+  fr: dataFile('fr'),
+  en: dataFile('en'),
+  es: dataFile('es'),
+}
+
+/** The cache that keeps Tesseract's files for use without a connection. */
 const cacheName = 'utilo-ocr'
 
-/** None in private windows of some browsers, and outside of secure connections. */
+/**
+ * Returns undefined where no cache exists: in private windows of some browsers, and outside of secure connections.
+ */
 const openCache = async (): Promise<Cache | undefined> => {
   try {
     return await caches.open(cacheName)
@@ -27,7 +56,7 @@ const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) =>
   return blob?.size === bytes ? blob : undefined
 }
 
-/** Whether nothing is left to download for these languages. */
+/** Tells whether all files for these languages are in the cache. */
 export const isEngineKept = async (languages: readonly Language[]): Promise<boolean> => {
   const cache = await openCache()
   const kept = await Promise.all(filesFor(languages).map((file) => keptFile(cache, file)))
@@ -47,12 +76,12 @@ const download = async (
     onBytes(chunk.value.length)
   }
   const file = new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
-  // A connection that broke off is not always told of.
+  // A connection that breaks off does not always reject the stream.
   if (file.size !== bytes) throw new ToolError('engine-not-loaded')
   return file
 }
 
-/** Files of former versions are of no use any more. */
+/** Removes files of former versions from the cache. */
 const removeOthers = async (cache: Cache): Promise<void> => {
   const known = new Set([coreFile, ...Object.values(dataFiles)].map(({ url }) => url))
   for (const request of await cache.keys())
@@ -60,11 +89,11 @@ const removeOthers = async (cache: Cache): Promise<void> => {
 }
 
 /**
- * Gets the engine and the data of these languages, from what the device keeps or from our server, and keeps them.
+ * Loads Tesseract and the data of these languages from the cache, or from the server into the cache.
  *
- * @param languages - at least one, most expected first.
- * @param options - `onProgress` is told of bytes, unpacked, of all that is needed.
- * @throws {ToolError} `engine-not-loaded` when something cannot be had, `cancelled`.
+ * @param languages - at least one, the most expected first.
+ * @param options - `onProgress` is told the bytes loaded so far and in all, uncompressed.
+ * @throws {ToolError} `engine-not-loaded` when a file cannot be loaded, `cancelled`.
  */
 export const loadEngine = async (
   languages: readonly Language[],
@@ -87,7 +116,7 @@ export const loadEngine = async (
     }
     const fetched = await download(file, { signal: all, onBytes })
     await cache?.put(file.url, new Response(fetched)).catch(() => {
-      // No room to keep it: this time it is here all the same.
+      // Without room in the cache the file is still used this time.
     })
     return fetched
   }
@@ -101,7 +130,7 @@ export const loadEngine = async (
     if (cache) await removeOthers(cache).catch(() => undefined)
     return { core, models }
   } catch (cause) {
-    // The other files are of no use alone.
+    // The downloads still under way are of no use without the one that failed.
     failing.abort()
     throw signal.aborted
       ? new ToolError('cancelled')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/image-coding.ts'
 import type { Language } from '../../core/language.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
-import { crop, invert, turn, turnQuarters } from './preprocess/transform.ts'
+import { crop, invert, rotate, rotateQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
@@ -11,16 +11,16 @@ import { enginePartsOf } from '../../testing/ocr/engine.ts'
 import { onPaper, readPicture, textOf } from '../../testing/ocr/pictures.ts'
 import { characterErrorPercent } from '../../testing/ocr/score.ts'
 
-// A page takes a second of the processor, and longer where others work beside.
+// A page takes a second of processor time, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const tesseract = createTesseract()
 const read = (image: GrayImage, tell: (share: number) => void = () => undefined) =>
   readPage(image, tesseract, tell)
-// All of them are screenshots of Chromium (HTML of the same text, two pixels a dot, Liberation Serif, 16 grays).
+// All pictures are screenshots of Chromium (HTML of the same text, a pixel ratio of 2, Liberation Serif, 16 grays).
 const fixture = (name: string) => readPicture(`src/engines/ocr/fixtures/${name}.png`)
 
-/** Where a word's middle lies, from the centre of the page. */
+/** Returns the position of a word's centre relative to the centre of the page. */
 const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) => {
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
   const word = words.find((candidate) => candidate.text === text)
@@ -29,7 +29,9 @@ const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) =
   return { x: left + width / 2 - widthPx / 2, y: top + height / 2 - heightPx / 2 }
 }
 
-/** How many pixels lie between the places of a word in two readings, across or down. */
+/**
+ * Returns the distance in pixels between the positions of a word in two readings, horizontally or vertically.
+ */
 const shiftOf = (text: string, one: PageReading, other: PageReading): number => {
   const [from, to] = [placeOf(one, text), placeOf(other, text)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
@@ -63,23 +65,23 @@ jattes de kiwis.`
     [2, 180],
     [3, 90],
   ] as const)('reads a page that was turned by %d quarters', (quarters, back) => {
-    const reading = read(turnQuarters(page, quarters))
+    const reading = read(rotateQuarters(page, quarters))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(reading.clockwiseDegrees).toBe(back)
-    // Turned back about its centre, it is the page again.
+    // Rotated back about its centre, the page is the same again.
     expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(2)
   })
 
   it('reads a few words that stand on their head', () => {
     const words = crop(page, { left: 0, top: 0, width: 240, height: 66 })
     expect(textOf(read(words))).toBe('Portez ce vieux')
-    const reading = read(turnQuarters(words, 2))
+    const reading = read(rotateQuarters(words, 2))
     expect(textOf(reading)).toBe('Portez ce vieux')
     expect(Math.abs(reading.clockwiseDegrees)).toBe(180)
   })
 
   it('reads a page that lies askew', () => {
-    const reading = read(turn(page, 4))
+    const reading = read(rotate(page, 4))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(Math.abs(reading.clockwiseDegrees + 4)).toBeLessThan(0.4)
     expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(3)
@@ -127,7 +129,7 @@ Choisissez ce qui doit en être fait.`)
 })
 
 describe.skipIf(isMissing('corpus'))('readPage, on pages of the corpus', () => {
-  // The most that QUALITY.md allows, in per cent of the characters.
+  // The largest error rate that QUALITY.md allows, in per cent of the characters.
   it.each<[string, number, Language]>([
     ['eng-phototest.png', 0.7, 'en'],
     ['eng-tyger.jpg', 4, 'en'],

@@ -1,56 +1,65 @@
 import type { GrayImage } from '../../core/image-coding.ts'
-import { boxOn } from './boxes.ts'
-import { chooseTurn, isSideways } from './choose-turn.ts'
-import { readFragments } from './fragments.ts'
-import { insertBlocks } from './insert-blocks.ts'
-import { joinParagraphs } from './join-paragraphs.ts'
-import { dropLeftovers } from './leftovers.ts'
+import {
+  type PageReading,
+  type ReadBlock,
+  mapBox,
+  mapWords,
+  meanConfidence,
+  wordsOf,
+} from './reading.ts'
+import { chooseRotation, isSideways } from './choose-rotation.ts'
+import { readMissedText } from './missed-text.ts'
+import { insertBlocks, joinRows } from './arrange-blocks.ts'
+import { joinParagraphs, markLineEnds } from './paragraphs.ts'
+import { filterNoise } from './filter-noise.ts'
 import { readLightOnDark } from './light-on-dark.ts'
-import { markLineEnds } from './line-ends.ts'
-import { mendBars } from './mend-bars.ts'
-import { inkOfMask, inkOutside } from './preprocess/ink.ts'
-import { type Prepared, prepare } from './preprocess/prepare.ts'
-import { type Quarters, turnQuarters } from './preprocess/transform.ts'
-import type { PageReading } from './reading.ts'
-import { readTables } from './read-tables.ts'
-import { joinRows } from './rows.ts'
+import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
+import { foregroundOfMask, findUncovered } from './preprocess/foreground.ts'
+import { type PreparedPage, prepare } from './preprocess/prepare.ts'
+import { type QuarterTurns, rotateQuarters } from './preprocess/transform.ts'
+import { readTables } from './tables.ts'
 import type { Tesseract } from './tesseract.ts'
-import type { ReadBlock } from './tsv.ts'
-import { mapWords, meanConfidence, wordsOf } from './words.ts'
 
-/** One reading of the page, and what it was read from. */
+/** One reading of the page, and the picture that was read. */
 interface Attempt {
-  prepared: Prepared
-  /** All of it, tables too. */
+  prepared: PreparedPage
+  /** All text of the page, tables included. */
   blocks: readonly ReadBlock[]
-  /** The words' mean, 0 to 100. */
+  /** The mean confidence of the words, 0 to 100. */
   confidence: number
-  /** The part of what looks like letters that no word covers, 0 to 1. */
+  /** The share of letter-like components that no word covers, 0 to 1. */
   uncovered: number
 }
 
 const quarterDegrees = 90
 const wholeTurn = 360
-/** Pages that stand as they should are read with 87 and more, those upside down with 46 and less (measured). */
-const leastWhenUpright = 75
+/**
+ * Upright pages are read with a confidence of 87 and more, upside-down pages with 46 and less (measured).
+ */
+const minUprightConfidence = 75
 
-/** The engine reads a page on its side as well as an upright one, but for the places of its words. */
-const aboutAsGood = 0.95
+/**
+ * Tesseract reads a sideways page as well as an upright one, except for the positions of its words, so a rotated
+ * reading wins with this share of the quality.
+ */
+const minQualityShare = 0.95
 
-/** Where in the whole of the work the first reading lies, as far as one can tell before. */
+/**
+ * The estimated shares of the whole work after which preparation and the first reading are done.
+ */
 const preparedShare = 0.1
 const firstReadShare = 0.9
 
-/** What is sure of what is there. Confidence alone would prefer a reading that left out what is hard. */
-const worthOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
+/** Confidence alone would prefer a reading that left out what is difficult. */
+const qualityOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
 
 interface Reading {
   tesseract: Tesseract
   onProgress: (share: number) => void
 }
 
-/** Reads the tables of a page, then what it holds besides. */
-const attempt = (prepared: Prepared, { tesseract, onProgress }: Reading): Attempt => {
+/** Reads the tables of a page first, then the rest of it. */
+const attempt = (prepared: PreparedPage, { tesseract, onProgress }: Reading): Attempt => {
   const tables = readTables(prepared, tesseract)
   const { blocks: others } = tesseract.recognise(tables.rest, { onProgress })
   const blocks = insertBlocks(others, tables.blocks)
@@ -60,47 +69,48 @@ const attempt = (prepared: Prepared, { tesseract, onProgress }: Reading): Attemp
     prepared,
     blocks,
     confidence: meanConfidence(words),
-    uncovered: inkOutside(prepared.ink, boxes).share,
+    uncovered: findUncovered(prepared.foreground, boxes).share,
   }
 }
 
-const turned = (prepared: Prepared, turn: Quarters): Prepared => {
-  const gray = turnQuarters(prepared.gray, turn)
-  const ink = inkOfMask(turnQuarters(prepared.ink.mask, turn))
+const turned = (prepared: PreparedPage, turn: QuarterTurns): PreparedPage => {
+  const gray = rotateQuarters(prepared.gray, turn)
+  const foreground = foregroundOfMask(rotateQuarters(prepared.foreground.mask, turn))
   return {
     ...prepared,
     gray,
-    ink,
-    image: prepared.image === prepared.gray ? gray : ink.mask,
+    foreground,
+    image: prepared.image === prepared.gray ? gray : foreground.mask,
     clockwiseDegrees: prepared.clockwiseDegrees + turn * quarterDegrees,
   }
 }
 
-/** Reads a page again that stands on its head or on its side. */
+/** Reads a page again if it turns out to be upside down or sideways. */
 const readUpright = (first: Attempt, reading: Reading): Attempt => {
   const isOnItsSide = isSideways(first.blocks)
-  // A few words may be too few letters to know their height by.
+  // A few words may have too few letters to measure their height.
   const hasText = first.prepared.letterPx !== undefined || first.blocks.length > 0
-  const isUnclear = first.confidence < leastWhenUpright && hasText
+  const isUnclear = first.confidence < minUprightConfidence && hasText
   if (!isOnItsSide && !isUnclear) return first
   const lines = isOnItsSide ? 'sideways' : 'level'
-  const turn = chooseTurn(first.prepared, lines, reading.tesseract)
+  const turn = chooseRotation(first.prepared, lines, reading.tesseract)
   if (turn === 0) return first
   const second = attempt(turned(first.prepared, turn), reading)
-  return worthOf(second) > worthOf(first) * aboutAsGood ? second : first
+  return qualityOf(second) > qualityOf(first) * minQualityShare ? second : first
 }
 
-/** Above -180 and up to 180. */
+/** Returns the same angle between -180 (exclusive) and 180 (inclusive). */
 const normaliseDegrees = (degrees: number): number => {
   const positive = ((degrees % wholeTurn) + wholeTurn) % wholeTurn
   return positive > wholeTurn / 2 ? positive - wholeTurn : positive
 }
 
 /**
- * Reads a page: made ready, read, and turned when it does not stand upright. At most one reading more than one.
+ * Reads a page: prepares it, recognises its text and, when it is not upright, rotates it and recognises it a second
+ * time.
  *
- * @param onProgress - told of the share that is done, 0 to 1.
- * @throws {ToolError} as `Tesseract.recognise`.
+ * @param onProgress - receives the share that is done, 0 to 1.
+ * @throws {ToolError} as `Tesseract.recognise` does.
  */
 export const readPage = (
   given: GrayImage,
@@ -115,13 +125,13 @@ export const readPage = (
   onProgress(preparedShare)
   const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
   const best = readUpright(asItStands, tell(firstReadShare, 1))
-  const kept = dropLeftovers(mendBars(best.blocks))
+  const kept = filterNoise(fixPipeGlyphs(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
-  const blocks = joinRows(readFragments(best.prepared, withLight, tesseract))
+  const blocks = joinRows(readMissedText(best.prepared, withLight, tesseract))
   const { image, scale, clockwiseDegrees } = best.prepared
   const placed = mapWords(blocks, (word) => ({
     ...word,
-    box: boxOn(given, image, scale, word.box),
+    box: mapBox(given, image, scale, word.box),
   }))
   onProgress(1)
   return {

@@ -1,10 +1,10 @@
 /**
- * Tesseract 5 as WebAssembly (tesseract.js-core), as far as it is used here. Its constants are undefined: numbers have
- * to be given (`PageSegMode` and `OcrEngineMode` of tesseract/publictypes.h, `PageIteratorLevel`).
+ * Tesseract 5 as WebAssembly (tesseract.js-core), as far as it is used here. Its constants are not exported, so
+ * numbers have to be passed (`PageSegMode` and `OcrEngineMode` of tesseract/publictypes.h, `PageIteratorLevel`).
  */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export interface TessBaseApi {
-    /** 0 when it went well. Engine mode 1 is LSTM only. */
+    /** Returns 0 on success. Engine mode 1 is LSTM only. */
     Init(dataPath: string, languages: string, engineMode: number): number
     End(): void
     SetVariable(name: string, value: string): boolean
@@ -15,7 +15,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
       bytesPerPixel: number,
       bytesPerLine: number,
     ): void
-    /** 0 when it went well; returns only when the page is read. */
+    /** Returns 0 on success, once the page is read. */
     Recognize(monitor: null): number
     GetTSVText(pageNumber: number): string
     MeanTextConf(): number
@@ -35,7 +35,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface CoreOptions {
     print(text: string): void
     printErr(text: string): void
-    /** 30 to 100 while a page is recognised; what comes before is not told of. */
+    /** Receives 30 to 100 while a page is recognised; earlier steps are not reported. */
     TesseractProgress(percent: number): void
     instantiateWasm(
       imports: WebAssembly.Imports,

@@ -4,9 +4,75 @@ import createCore, {
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
-import type { EngineParts } from './calls.ts'
-import { modelNames } from './model-names.ts'
-import { type ReadBlock, readTsv } from './tsv.ts'
+import { type EngineParts, modelNames } from './models.ts'
+import { type ReadBlock, type ReadWord, blockOf, lineOf } from './reading.ts'
+
+interface Row {
+  /** The identifiers of the block, of the paragraph in it, and of the line in that. */
+  block: string
+  paragraph: string
+  line: string
+  word: ReadWord
+}
+
+const wordLevel = '5'
+
+const readRow = (row: string): Row | undefined => {
+  const [level, , block = '', paragraph = '', line = '', , ...rest] = row.split('\t')
+  const [left, top, width, height, confidence, text = ''] = rest
+  if (level !== wordLevel || text.trim() === '') return undefined
+  return {
+    block,
+    paragraph: `${block} ${paragraph}`,
+    line: `${block} ${paragraph} ${line}`,
+    word: {
+      text: text.trim(),
+      confidence: Number(confidence),
+      box: {
+        left: Number(left),
+        top: Number(top),
+        width: Number(width),
+        height: Number(height),
+      },
+    },
+  }
+}
+
+/** Groups neighbouring items with the same key. */
+const chunkBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] => {
+  const chunks: Item[][] = []
+  let lastKey: string | undefined
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== lastKey) chunks.push([])
+    lastKey = key
+    chunks.at(-1)?.push(item)
+  }
+  return chunks
+}
+
+/**
+ * Parses Tesseract's TSV output. It has a row for each page, block, paragraph, line and word; the word rows hold
+ * everything that is needed (level, page, block, paragraph, line, word, left, top, width, height, confidence,
+ * text).
+ *
+ * @returns the blocks in Tesseract's reading order, without those that hold no words.
+ */
+export const readTsv = (tsv: string): ReadBlock[] => {
+  const rows = tsv
+    .split('\n')
+    .map(readRow)
+    .filter((row) => row !== undefined)
+  return chunkBy(rows, ({ block }) => block).map((block) =>
+    blockOf(
+      chunkBy(block, ({ paragraph }) => paragraph).map((paragraph) => ({
+        lines: chunkBy(paragraph, ({ line }) => line).map((line) =>
+          lineOf(line.map(({ word }) => word)),
+        ),
+      })),
+    ),
+  )
+}
 
 /** `PageSegMode` of tesseract/publictypes.h, as far as it is used. */
 export const pageSegmentation = { auto: 3, singleBlock: 6, singleLine: 7 } as const
@@ -14,44 +80,46 @@ export type PageSegmentation = (typeof pageSegmentation)[keyof typeof pageSegmen
 
 export interface RecogniseOptions {
   segmentation?: PageSegmentation | undefined
-  /** Told of the share that is done, 0 to 1, once the layout is known. */
+  /** Receives the share that is done, 0 to 1, once the layout is known. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 export interface Recognition {
-  /** In reading order, boxes in pixels of the picture. */
+  /** The blocks in reading order, with boxes in pixels of the picture. */
   blocks: readonly ReadBlock[]
-  /** The words' mean, 0 to 100; 0 when there are none. */
+  /** The mean confidence of the words, 0 to 100; 0 when there are none. */
   confidence: number
 }
 
-/** Tesseract, which reads one picture at a time and hears nothing meanwhile. */
+/** Tesseract, which reads one picture at a time and blocks its thread meanwhile. */
 export interface Tesseract {
   /**
-   * Makes ready for these languages; nothing happens when it is.
+   * Loads these languages; does nothing when they are loaded.
    *
    * @throws {ToolError} `engine-not-loaded`, `out-of-memory`.
    */
   open(parts: EngineParts): Promise<void>
   /**
-   * Reads a picture as it is, in the languages opened last.
+   * Reads a picture as it is, in the languages loaded last.
    *
-   * @throws {ToolError} `out-of-memory`, `too-many-pixels`, `damaged` when Tesseract gave up; it has to be opened
-   *   again then.
+   * @throws {ToolError} `out-of-memory`, `too-many-pixels`, or `damaged` when Tesseract failed, after which `open`
+   *   has to be called again.
    */
   recognise(image: GrayImage, options?: RecogniseOptions): Recognition
 }
 
-/** `OEM_LSTM_ONLY` of tesseract/publictypes.h: the core has nothing else. */
+/** `OEM_LSTM_ONLY` of tesseract/publictypes.h, the only engine of this build. */
 const lstmOnly = 1
 
-/** Tesseract counts pixels in 16 bits (`TBOX`, and `ImageThresholder` refuses more). */
+/**
+ * Tesseract stores coordinates in 16 bits (`TBOX`), and its `ImageThresholder` refuses larger pictures.
+ */
 const maxSidePx = 32_767
 
-/** From this much memory on, an instance is not used again: it could not give any of it back. */
+/** An instance that uses more memory is discarded, because WebAssembly cannot release memory. */
 const largeMemoryBytes = 192 * 1024 * 1024
 
-/** Where 30 of 100 are told, layout is known and recognition begins. */
+/** Tesseract reports 30 of 100 when the layout is known and recognition begins. */
 const layoutPercent = 30
 
 interface Instance {
@@ -61,7 +129,7 @@ interface Instance {
   languages?: string
 }
 
-/** `damaged` means here that Tesseract stopped where it should not. */
+/** The code `damaged` means here that Tesseract failed. */
 const toToolError = (cause: unknown): ToolError =>
   cause instanceof ToolError
     ? cause
@@ -81,9 +149,9 @@ const instantiate = async (
     TesseractProgress: (percent) =>
       onProgress(Math.max(0, percent - layoutPercent) / (100 - layoutPercent)),
     instantiateWasm: (imports, done) => {
-      // On this thread's time: asynchronously, a failure would never be heard of.
+      // Instantiation is synchronous, because the core does not report an asynchronous failure.
       const instance = new WebAssembly.Instance(module, imports)
-      // The core does not hand its memory out itself.
+      // The core does not export its memory by name.
       memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
       done(instance, module)
       return instance.exports
@@ -105,7 +173,7 @@ const setLanguages = async (instance: Instance, models: EngineParts['models']): 
       new Uint8Array(await data.arrayBuffer()),
     )
   const code = instance.api.Init('/', languages, lstmOnly)
-  // It has read all of them.
+  // Tesseract has read the files and does not need them any more.
   for (const { language } of models) files.unlink(`/${modelNames[language]}.traineddata`)
   if (code !== 0) throw new Error(`Tesseract cannot read its data: ${languages}`)
   instance.languages = languages
@@ -116,12 +184,12 @@ const recogniseWith = (
   { data, width, height }: GrayImage,
   { segmentation = pageSegmentation.auto }: RecogniseOptions,
 ): Recognition => {
-  // It outlasts the page, and its default is another than the program's.
+  // The setting persists between pages, and its default differs from that of the command line.
   api.SetVariable('tessedit_pageseg_mode', String(segmentation))
   const at = core._malloc(data.length)
   if (at === 0) throw new ToolError('out-of-memory')
   new Uint8Array(memory.buffer).set(data, at)
-  // It keeps a copy of its own.
+  // Tesseract keeps its own copy of the picture.
   api.SetImage(at, width, height, 1, width)
   core._free(at)
   if (api.Recognize(null) !== 0) throw new Error('Tesseract cannot read this picture')
@@ -132,8 +200,8 @@ const recogniseWith = (
 }
 
 /**
- * Tesseract 5 (`tesseract.js-core`, Apache-2.0) called directly. An instance that stopped or took much memory is let
- * go, and the next opening makes a new one.
+ * Creates Tesseract 5 (`tesseract.js-core`, Apache-2.0), called without tesseract.js. An instance that failed or
+ * took much memory is discarded, and the next call of `open` makes a new one.
  */
 export const createTesseract = (): Tesseract => {
   let ready: Instance | undefined

@@ -1,5 +1,9 @@
 import type { SharedContent } from '../../core/share.ts'
-import { sniffFileKind, sniffedByteCount, type FileKind } from '../../engines/image/sniff.ts'
+import {
+  sniffFileKind,
+  sniffedByteCount,
+  type FileKind,
+} from '../../engines/image/sniff-file-kind.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { tools } from '../../tools/index.ts'
 import { byPopularity, type Tool } from '../../core/tool.ts'

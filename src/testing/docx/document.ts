@@ -164,7 +164,7 @@ const firstPage: DocxBlock[] = [
   },
 ]
 
-/** A document that uses everything the model knows. */
+/** A document that uses every feature of the model. */
 export const richDocument = (): DocxDocument =>
   documentOf(
     [

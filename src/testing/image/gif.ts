@@ -1,13 +1,13 @@
-/** GIFs made byte by byte (GIF89a, CompuServe 1990), so that what is in them is known. */
+/** GIFs written byte by byte (GIF89a, CompuServe 1990), so that their content is known. */
 
 export interface TestFrame {
   left?: number
   top?: number
   width: number
   height: number
-  /** A colour a pixel, in the order of the file. */
+  /** One palette index per pixel, in the order of the file. */
   indices: readonly number[]
-  /** In hundredths of a second. */
+  /** The delay in hundredths of a second. */
   delay?: number
   disposal?: number
   transparent?: number
@@ -21,13 +21,13 @@ export interface TestGif {
   palette?: readonly (readonly [number, number, number])[]
   frames: readonly TestFrame[]
   loop?: number
-  /** Whole extensions, before the first frame. */
+  /** Whole extensions, which are written before the first frame. */
   extensions?: readonly (readonly number[])[]
 }
 
 const word = (value: number) => [value & 0xff, value >> 8]
 
-/** Bytes in sub-blocks, with the empty one at their end. */
+/** Splits bytes into sub-blocks, with the empty one at the end. */
 const subBlocks = (bytes: readonly number[]): number[] => {
   const blocks: number[] = []
   for (let at = 0; at < bytes.length; at += 255) {
@@ -41,20 +41,22 @@ export const textBytes = (text: string): number[] => [...new TextEncoder().encod
 
 export const comment = (text: string): number[] => [0x21, 0xfe, ...subBlocks(textBytes(text))]
 
-/** An application extension; `name` has 11 characters. */
+/** Makes an application extension; `name` has 11 characters. */
 export const application = (name: string, data: readonly number[]): number[] =>
   [[0x21, 0xff, 11], textBytes(name), subBlocks(data)].flat()
 
-export const looping = (count: number): number[] => application('NETSCAPE2.0', [1, ...word(count)])
+const looping = (count: number): number[] => application('NETSCAPE2.0', [1, ...word(count)])
 
-/** The size field of a palette and its colours, filled up to a power of two. */
+/** Returns the size field of a palette and its colours, padded to a power of two. */
 const paletteOf = (palette: NonNullable<TestGif['palette']>) => {
   const sizeField = Math.max(0, Math.ceil(Math.log2(palette.length)) - 1)
   const missing = 2 ** (sizeField + 1) - palette.length
   return { sizeField, colors: [...palette.flat(), ...Array<number>(3 * missing).fill(0)] }
 }
 
-/** Codes of 9 bits, each one colour: the table is cleared before codes would need another bit. */
+/**
+ * Encodes each index as a code of 9 bits; the table is cleared before codes would need another bit.
+ */
 const codedPixels = (indices: readonly number[]): number[] => {
   const codes = indices.flatMap((index, at) => (at % 250 === 0 ? [256, index] : [index]))
   const bytes: number[] = []
@@ -102,6 +104,39 @@ export const makeGif = (gif: TestGif): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(parts.flat())
 }
 
-/** 0, 1, 2, 3… again and again. */
+/** Returns 0, 1, 2, 3… repeatedly, below `colors`. */
 export const countUp = (length: number, colors: number): number[] =>
   Array.from({ length }, (_, at) => at % colors)
+
+const width = 60
+const height = 48
+
+/** Returns reproducible noise from −1 to 1 (the generator of Numerical Recipes). */
+const noise = (() => {
+  let state = 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 31 - 1
+  }
+})()
+
+/**
+ * Frames of a soft light that moves over noise, in shades of one colour, which compress well with loss.
+ */
+const shades = Array.from({ length: 128 }, (_, at) => [at * 2, at, 255 - at] as const)
+const delays = [7, 0, 12, 4]
+const frames = delays.map((delay, at) => ({
+  width,
+  height,
+  delay,
+  indices: Array.from({ length: width * height }, (_, pixel) => {
+    const x = (pixel % width) / width - 0.2 * (at + 1)
+    const y = Math.floor(pixel / width) / height - 0.5
+    const light = 100 * Math.exp(-6 * (x * x + y * y))
+    return Math.min(127, Math.max(0, Math.round(light + 6 * noise() + 10)))
+  }),
+}))
+
+/** Makes an animation of four frames, 60 × 48, with a loop count of three. */
+export const noisyAnimation = (changes: Partial<TestGif> = {}): Uint8Array<ArrayBuffer> =>
+  makeGif({ width, height, palette: shades, loop: 3, frames, ...changes })

@@ -11,7 +11,9 @@ const read = (file: string) =>
 
 const module = new WebAssembly.Module(read('gifsicle.wasm'))
 
-/** The published script as a browser runs it: where it finds Node, it takes over the whole process's faults. */
+/**
+ * Runs the published script as a browser does. Where it detects Node, it installs global error handlers.
+ */
 const publishedProgram = (): typeof startProgram => {
   const script: { exports: typeof startProgram | undefined } = { exports: undefined }
   const define = compileFunction(read('gifsicle.js').toString(), ['module', 'exports', 'process'])
@@ -23,11 +25,11 @@ const publishedProgram = (): typeof startProgram => {
 /** The program as the site's workers start it. */
 export const program = publishedProgram()
 
-/** gifsicle itself, in the same thread. */
+/** Runs gifsicle in this thread. */
 export const runHere = (gif: Uint8Array, ...options: readonly string[]) =>
   runGifsicle(program, module, gif, options)
 
-/** As the one in a worker, telling which options it was run with. */
+/** Creates a gifsicle client without a worker, which records the options of its runs. */
 export const startHere = (asked: (readonly string[])[] = []): Gifsicle => ({
   run: async (gif, options, { signal }) => {
     if (signal.aborted) throw new ToolError('cancelled')

@@ -15,7 +15,7 @@ export const paint = (
   return { data, width, height }
 }
 
-/** A number from 0 to 1 that looks random and is always the same for the same place. */
+/** Returns a pseudo-random number from 0 to 1 that depends on the position only. */
 const noiseAt = (x: number, y: number, seed: number): number => {
   let bits =
     Math.imul(x + 1, 374_761_393) ^ Math.imul(y + 1, 668_265_263) ^ Math.imul(seed, 2_147_483_647)
@@ -23,7 +23,7 @@ const noiseAt = (x: number, y: number, seed: number): number => {
   return ((bits ^ (bits >>> 16)) >>> 0) / 4_294_967_296
 }
 
-/** Something like a photograph: slow changes of colour, edges, texture, a little noise; whole numbers only. */
+/** A picture like a photograph: gradients, edges, texture, a little noise, in whole numbers. */
 export const testPhotograph = (width: number, height: number): Raster =>
   paint(width, height, (x, y) => {
     const isDisc = (x - width * 0.3) ** 2 + (y - height * 0.4) ** 2 < (height * 0.25) ** 2
@@ -38,7 +38,7 @@ export const testPhotograph = (width: number, height: number): Raster =>
     return [red - dark + grain, green - dark + grain, blue - dark + grain]
   })
 
-/** The picture with every value changed. */
+/** Returns the picture with every sample changed. */
 export const changed = (
   { data, width, height }: Raster,
   change: (value: number, x: number, y: number, channel: number) => number,
@@ -51,7 +51,7 @@ export const changed = (
   height,
 })
 
-/** Fewer levels of each primary: bands where colours change slowly. */
+/** Reduces the levels of each primary, which shows bands in gradients. */
 export const posterised = (picture: Raster, step: number): Raster =>
   changed(picture, (value) => Math.floor(value / step) * step + (step >> 1))
 
@@ -62,7 +62,7 @@ export const noisy = (picture: Raster, amplitude: number): Raster =>
       value + Math.floor(noiseAt(x, y, channel + 2) * (2 * amplitude + 1)) - amplitude,
   )
 
-/** Each row's pixels in pairs of the same colour: edges get lost. */
+/** Gives pixels of a row the same colour in pairs, which blurs edges. */
 export const smeared = (picture: Raster): Raster => {
   const { data, width } = picture
   return changed(picture, (value, x, y, channel) =>
@@ -70,7 +70,7 @@ export const smeared = (picture: Raster): Raster => {
   )
 }
 
-/** More transparent from left to right, from 255 to 0. */
+/** Makes a picture more transparent from left to right, from 255 to 0. */
 export const fading = ({ data, width, height }: Raster): Raster => ({
   data: data.map((value, at) =>
     at % 4 === 3 ? 255 - Math.floor((((at >> 2) % width) * 255) / Math.max(1, width - 1)) : value,

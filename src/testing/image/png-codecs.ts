@@ -4,7 +4,7 @@ import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resi
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer } from '../../engines/image/resize.ts'
-import { createPngCompressor } from '../../engines/image/png/png-compressor.ts'
+import { createPngCompressor } from '../../engines/image/png/compress-png.ts'
 import { bytesOf } from './png.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ const wasmOf = (path: string) => readFileSync(resolve(path))
 export const loadOxipng = () =>
   WebAssembly.compile(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
 
-/** The real ones, as Node can load them. */
+/** The real codecs, as Node can load them. */
 export const testCodecs = {
   oxipng: createOxipng(loadOxipng),
   resize: createResizer({
@@ -23,7 +23,7 @@ export const testCodecs = {
   }),
 }
 
-/** What is chosen by itself, with some of it changed. */
+/** Returns the default settings with some of them changed. */
 export const settings = (more: Partial<CompressionSettings> = {}): CompressionSettings => ({
   aim: 'auto',
   quality: 80,
@@ -32,7 +32,7 @@ export const settings = (more: Partial<CompressionSettings> = {}): CompressionSe
   ...more,
 })
 
-/** A context that hears nothing and stops nothing. */
+/** Returns a context that ignores progress and is never cancelled. */
 export const quietly = () => ({
   report: () => undefined,
   signal: new AbortController().signal,

@@ -1,11 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import type { Raster } from '../../engines/image/raster.ts'
-import { type PngChunk, makeChunk, writeChunks } from '../../engines/image/png/chunks.ts'
+import {
+  type PngChunk,
+  type PngHeader,
+  colourTypes,
+  makeChunk,
+  makeHeader,
+  writeChunks,
+} from '../../engines/image/png/chunks.ts'
 import { decodePng, stillOf } from '../../engines/image/png/decode-png.ts'
-import { type PngHeader, colourTypes, makeHeader } from '../../engines/image/png/header.ts'
 import { inspectPng } from '../../engines/image/png/inspect-png.ts'
 
-/** A PNG of these rows, which begin with their filter: written with Node's zlib, for tests. */
+/** Writes a PNG of these rows, each with its filter byte first, with Node's zlib. */
 export const pngOf = (
   header: PngHeader,
   rows: Uint8Array,
@@ -18,7 +24,7 @@ export const pngOf = (
     makeChunk('IEND', []),
   ])
 
-/** An RGBA picture whose pixels a function gives, as raster and as PNG. */
+/** Computes an RGBA picture as raster and as PNG. */
 export const paint = (
   width: number,
   height: number,
@@ -42,7 +48,7 @@ export const paint = (
   return { raster: { data, width, height }, png: pngOf(header, rows), header }
 }
 
-/** The same file with chunks after its header. */
+/** Inserts chunks after the header of a file. */
 export const withChunks = (png: Uint8Array, ...chunks: PngChunk[]): Uint8Array<ArrayBuffer> => {
   const [header, ...rest] = inspectPng(png)?.chunks ?? []
   if (header === undefined) throw new Error('not a PNG')
@@ -61,3 +67,14 @@ export const typesIn = (png: Uint8Array): string[] =>
 
 export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
+
+/**
+ * Makes waves of colour: 96 × 96 pixels, some 8,000 colours, every fifth column translucent on request.
+ */
+export const wavyPicture = ({ isTranslucent = false } = {}) =>
+  paint(96, 96, (x, y) => [
+    Math.round(127 + 120 * Math.sin(x / 17)),
+    Math.round(127 + 120 * Math.sin(y / 23 + x / 50)),
+    Math.round(127 + 120 * Math.cos((x + y) / 31)),
+    isTranslucent && x % 5 === 0 ? (y * 2) & 255 : 255,
+  ])

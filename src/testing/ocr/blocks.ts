@@ -1,11 +1,18 @@
-import type { ReadLine } from '../../engines/ocr/reading.ts'
-import { type ReadBlock, blockOf, lineOf } from '../../engines/ocr/tsv.ts'
-import { linesOf } from '../../engines/ocr/words.ts'
+import {
+  type ReadBlock,
+  type ReadLine,
+  blockOf,
+  lineOf,
+  linesOf,
+} from '../../engines/ocr/reading.ts'
 
 const letterWidth = 10
 const lineHeight = 20
 
-/** A line of words, each `text` or `text/confidence`, ten pixels a letter; `@left` moves on before a word. */
+/**
+ * Makes a line of words, each `text` or `text/confidence`, ten pixels per letter; `@left` sets the position of the
+ * next word.
+ */
 export const lineAt = (left: number, top: number, text: string): ReadLine => {
   let at = left
   const words = []
@@ -23,11 +30,11 @@ export const lineAt = (left: number, top: number, text: string): ReadLine => {
   return lineOf(words)
 }
 
-/** A block of one paragraph, its lines 30 pixels apart. */
+/** Makes a block of one paragraph with its lines 30 pixels apart. */
 export const blockAt = (left: number, top: number, ...lines: string[]): ReadBlock =>
   blockOf([{ lines: lines.map((line, index) => lineAt(left, top + index * 30, line)) }])
 
-/** The lines' text. */
+/** Returns the text of each line. */
 export const written = (blocks: readonly ReadBlock[]): string[][] =>
   blocks.map((block) =>
     linesOf([block]).map(({ words }) => words.map(({ text }) => text).join(' ')),

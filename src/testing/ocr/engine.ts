@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import type { Language } from '../../core/language.ts'
-import type { EngineParts } from '../../engines/ocr/calls.ts'
-import { modelNames } from '../../engines/ocr/model-names.ts'
+import { type EngineParts, modelNames } from '../../engines/ocr/models.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -18,7 +17,7 @@ const modelOf = (language: Language): Blob => {
   return model
 }
 
-/** The engine and its data as the packages hold them. */
+/** Loads Tesseract and its data from the packages. */
 export const enginePartsOf = async (...languages: readonly Language[]): Promise<EngineParts> => ({
   core: await (core ??= WebAssembly.compile(
     readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../../core/image-coding.ts'
 
-/** A picture of a formula. */
+/** Computes a picture from a function. */
 export const paintGray = (
   width: number,
   height: number,
@@ -12,25 +12,25 @@ export const paintGray = (
   return { data, width, height }
 }
 
-/** Nine by seven pixels, the ones that other programs were asked about. */
+/** A picture of nine by seven pixels, for which other programs computed the expected values. */
 export const smallPicture = paintGray(9, 7, (x, y) => (x * 37 + y * 91 + x * y * 13) % 256)
 
-/** A picture of rows of letters: `#` is black, anything else white. */
+/** Draws a picture from rows of characters: `#` is black, anything else white. */
 export const drawn = (...rows: readonly string[]): GrayImage =>
   paintGray(rows[0]?.length ?? 0, rows.length, (x, y) => (rows[y]?.[x] === '#' ? 0 : 255))
 
 const pitch = 40
 const advance = 14
 const marginPx = 40
-/** Heights above and below the line. */
+/** The heights above and below the baseline. */
 const [middleHeight, tallHeight, tail] = [16, 26, 8]
 const strokeWidth = 9
 
-/** Whether there is ink at a place of a page of bars, as tall and as deep as the letters of a text may be. */
-const isInkAt = (x: number, y: number, width: number, height: number): boolean => {
+/** Whether there is foreground at a place of a page of pipes, as tall and as deep as the letters of a text may be. */
+const isForegroundAt = (x: number, y: number, width: number, height: number): boolean => {
   if (x < marginPx || y < marginPx || x >= width - marginPx || y >= height - marginPx) return false
   const line = Math.floor(y / pitch)
-  // No letter stands right below another, as in a typescript.
+  // No letter stands directly below another, unlike in monospaced text.
   const along = x + ((line * 5) % advance)
   const place = Math.floor(along / advance)
   const letter = (place * 7 + line * 11) % 24
@@ -40,7 +40,7 @@ const isInkAt = (x: number, y: number, width: number, height: number): boolean =
   return above > (letter === 23 ? -tail : 0) && above <= top
 }
 
-/** A page of lines that fall clockwise by an angle, computed from that angle without turning any picture. */
+/** Computes a page of lines that fall clockwise by an angle, without rotating any picture. */
 export const pageAt = (degrees: number, width = 900, height = 700): GrayImage => {
   const radians = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)]
@@ -48,6 +48,6 @@ export const pageAt = (degrees: number, width = 900, height = 700): GrayImage =>
     const [dx, dy] = [x - width / 2, y - height / 2]
     const fromX = dx * cosine + dy * sine + width / 2
     const fromY = dy * cosine - dx * sine + height / 2
-    return isInkAt(fromX, fromY, width, height) ? 20 : 238
+    return isForegroundAt(fromX, fromY, width, height) ? 20 : 238
   })
 }

@@ -8,7 +8,7 @@ import type { PageReading } from '../../engines/ocr/reading.ts'
 
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89
 
-/** A JPEG or PNG of the disk in shades of gray, as the worker gets it. */
+/** Reads a JPEG or PNG file as shades of gray, as the worker gets it. */
 export const readPicture = async (path: string): Promise<GrayImage> => {
   const bytes = new Uint8Array(readFileSync(path))
   const { data: rgba, width, height } = await (isPng(bytes) ? decodeFile : decode)(bytes)
@@ -17,7 +17,7 @@ export const readPicture = async (path: string): Promise<GrayImage> => {
   return { data, width, height }
 }
 
-/** The text of what was read, line by line. */
+/** Returns the recognised text line by line. */
 export const textOf = ({ paragraphs }: PageReading): string =>
   plainText(writePageText(paragraphs, { joinsLines: false, mendsHyphens: false }))
 

@@ -24,7 +24,7 @@ describe('normalising', () => {
 })
 
 describe('scoring', () => {
-  // The examples of Wagner and Fischer's and of Levenshtein's distance in every textbook.
+  // The examples of edit distance in textbooks.
   test.each([
     ['kitten', 'sitting', 3],
     ['saturday', 'sunday', 3],

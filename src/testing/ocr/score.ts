@@ -6,7 +6,7 @@ export const normaliseText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[‘’‚‛′`´]/gu, "'")
-    // French ones keep their distance.
+    // French quotation marks have spaces inside.
     .replaceAll(/«\s*|\s*»/gu, '"')
     .replaceAll(/[“”„‟″]|''/gu, '"')
     .replaceAll(/[\u{AD}‐‑‒–—―−]/gu, '-')
@@ -14,10 +14,10 @@ export const normaliseText = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** Any letter beyond ASCII. */
+/** Tells whether a character is a letter beyond ASCII. */
 const isAccented = (letter: string): boolean => /\P{ASCII}/u.test(letter) && /\p{L}/u.test(letter)
 
-/** More than any text has letters. */
+/** The cost of an edit, larger than the number of letters of any text. */
 const editCost = 2 ** 24
 
 /**
@@ -30,7 +30,7 @@ const align = (
   isMarked: (item: string) => boolean,
 ): { edits: number; kept: number } => {
   const marks = wanted.map((item) => (isMarked(item) ? 1 : 0))
-  // Both in one number: edits × editCost − marked items kept, the least of which wins.
+  // Both are in one number, edits × editCost − marked items kept, which is minimised.
   let above = Float64Array.from({ length: wanted.length + 1 }, (_, at) => at * editCost)
   let row = new Float64Array(above.length)
   for (const [index, item] of got.entries()) {
@@ -49,7 +49,7 @@ const align = (
 }
 
 export interface TextScore {
-  /** Of the true text, normalised. */
+  /** The number of characters of the normalised true text. */
   characters: number
   characterEdits: number
   words: number
@@ -58,7 +58,7 @@ export interface TextScore {
   accentsKept: number
 }
 
-/** Holds a text that was read against the true one. */
+/** Compares a recognised text with the true one. */
 export const scoreText = (got: string, wanted: string): TextScore => {
   const [read, truth] = [normaliseText(got), normaliseText(wanted)]
   const letters = [...truth]
@@ -75,7 +75,9 @@ export const scoreText = (got: string, wanted: string): TextScore => {
   }
 }
 
-/** Errors in a hundred characters of the true text; more than 100 when more was read than is there. */
+/**
+ * Returns the errors per hundred characters of the true text; more than 100 when more was read than is there.
+ */
 export const characterErrorPercent = (got: string, wanted: string): number => {
   const { characters, characterEdits } = scoreText(got, wanted)
   return (100 * characterEdits) / characters

@@ -1,5 +1,5 @@
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
-import type { ChosenPicture } from '../../tools/compress-images/picture.ts'
+import type { ChosenPicture } from '../../tools/compress-images/state.ts'
 
 /** What the page asks for when nothing was chosen. */
 export const automatic: CompressionSettings = {

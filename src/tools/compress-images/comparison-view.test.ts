@@ -7,7 +7,7 @@ import {
   isWhole,
   nextScale,
   panBy,
-  settleView,
+  clampView,
   visibleSpan,
   zoomAround,
 } from './comparison-view.ts'
@@ -37,19 +37,19 @@ describe('zooming', () => {
     expect(nextScale(0.3, 'out', fit, 1)).toBe(0.25)
     expect(nextScale(0.25, 'out', fit, 1)).toBe(fit)
     expect(nextScale(8, 'in', fit, 1)).toBe(8)
-    // One pixel of the picture is one of a screen with two a CSS pixel.
+    // One pixel of the picture is one device pixel of a screen with a pixel ratio of 2.
     expect(nextScale(0.25, 'in', fit, 2)).toBe(0.5)
     expect(nextScale(4, 'in', fit, 2)).toBe(4)
   })
 
   it('leads further out than the fit only to one pixel of a dense screen', () => {
     const small = { width: 400, height: 300 }
-    const actual = settleView({ scale: 0.5, x: 0, y: 0 }, small, frame, 2)
+    const actual = clampView({ scale: 0.5, x: 0, y: 0 }, small, frame, 2)
     expect(actual).toEqual({ scale: 0.5, x: 300, y: 175 })
     expect(isWhole(actual, small, frame)).toBe(true)
     expect(isFitted(actual, small, frame)).toBe(false)
-    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 2).scale).toBe(0.5)
-    expect(settleView({ scale: 0.1, x: 0, y: 0 }, small, frame, 1).scale).toBe(1)
+    expect(clampView({ scale: 0.1, x: 0, y: 0 }, small, frame, 2).scale).toBe(0.5)
+    expect(clampView({ scale: 0.1, x: 0, y: 0 }, small, frame, 1).scale).toBe(1)
     expect(nextScale(0.5, 'out', 1, 2)).toBe(0.5)
     expect(nextScale(0.5, 'in', 1, 2)).toBe(1)
   })
@@ -76,11 +76,11 @@ describe('what is seen', () => {
         fc.integer({ min: -9999, max: 9999 }),
         fc.constantFrom(1, 1.5, 2, 3),
         (picture, scale, x, y, pixelRatio) => {
-          const view = settleView({ scale, x, y }, picture, frame, pixelRatio)
+          const view = clampView({ scale, x, y }, picture, frame, pixelRatio)
           const right = view.x + picture.width * view.scale
           const bottom = view.y + picture.height * view.scale
           const margin = 1e-6
-          // Either all of the frame is covered, or all of the picture is seen in the middle of it.
+          // Either the whole frame is covered, or the whole picture is visible in its middle.
           for (const [start, end, room] of [
             [view.x, right, frame.width],
             [view.y, bottom, frame.height],
@@ -92,7 +92,7 @@ describe('what is seen', () => {
           expect(view.scale).toBeGreaterThanOrEqual(
             Math.min(fitScale(picture, frame), 1 / pixelRatio),
           )
-          expect(settleView(view, picture, frame, pixelRatio)).toEqual(view)
+          expect(clampView(view, picture, frame, pixelRatio)).toEqual(view)
           const { left, right: end } = visibleSpan(view, picture, frame)
           expect(left).toBeLessThan(end)
         },

@@ -1,10 +1,10 @@
-import type { PixelSize } from '../../engines/image/fit-within.ts'
+import type { PixelSize } from '../../engines/image/raster.ts'
 
-/** Where a picture stands in the frame it is looked at through, both in CSS pixels. */
+/** The position and scale of a picture in its frame, in CSS pixels. */
 export interface View {
-  /** CSS pixels a pixel of the picture. */
+  /** The number of CSS pixels per pixel of the picture. */
   scale: number
-  /** Of the picture's left upper corner, from the frame's. */
+  /** The picture's upper left corner, relative to the frame's. */
   x: number
   y: number
 }
@@ -14,32 +14,32 @@ export interface Point {
   y: number
 }
 
-/** CSS pixels. */
+/** The size of the frame in CSS pixels. */
 export interface Frame {
   width: number
   height: number
 }
 
-/** Zooms that the buttons lead to, in device pixels a pixel of the picture. */
+/** The zoom levels of the buttons, in device pixels per pixel of the picture. */
 const zoomSteps = [0.125, 0.25, 0.5, 1, 2, 4, 8]
 const largestZoom = 8
 
-/** The scale at which all of the picture is seen; a small one is not enlarged. */
+/** Returns the scale at which the whole picture is visible; a small picture is not enlarged. */
 export const fitScale = (picture: PixelSize, frame: Frame): number =>
   Math.min(1, frame.width / picture.width, frame.height / picture.height)
 
 const place = (offset: number, length: number, room: number) =>
   length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset))
 
-/** No further in or out than makes sense, and no empty margin where there is picture to be seen. */
-export const settleView = (
+/** Limits a view to useful scales, without empty margins where the picture could be visible. */
+export const clampView = (
   view: View,
   picture: PixelSize,
   frame: Frame,
   pixelRatio: number,
 ): View => {
   const fit = fitScale(picture, frame)
-  // On a screen with many pixels a small picture fits at more than one of its pixels to each of the screen's.
+  // On a high-density screen, a small picture fits at more than one device pixel per pixel of the picture.
   const smallest = Math.min(fit, 1 / pixelRatio)
   const scale = Math.min(Math.max(view.scale, smallest), Math.max(fit, largestZoom / pixelRatio))
   return {
@@ -49,7 +49,7 @@ export const settleView = (
   }
 }
 
-/** All of the picture, in the middle of the frame. */
+/** Returns a view of the whole picture, centred in the frame. */
 export const fitView = (picture: PixelSize, frame: Frame): View => {
   const scale = fitScale(picture, frame)
   return {
@@ -59,7 +59,7 @@ export const fitView = (picture: PixelSize, frame: Frame): View => {
   }
 }
 
-/** Another scale, with what is seen at a point of the frame staying there. */
+/** Changes the scale around a point of the frame, which keeps showing the same place. */
 export const zoomAround = (view: View, scale: number, { x, y }: Point): View => ({
   scale,
   x: x - ((x - view.x) * scale) / view.scale,
@@ -72,10 +72,10 @@ export const panBy = (view: View, { x, y }: Point): View => ({
   y: view.y + y,
 })
 
-/** Shares of a scale that count as none: floating-point scales are rarely equal. */
+/** Scales within this ratio count as equal, because floating-point scales rarely are. */
 const tolerance = 1.001
 
-/** The next scale a button leads to; outwards it ends at the fit. */
+/** Returns the next scale of a zoom button; zooming out ends at the fit. */
 export const nextScale = (
   scale: number,
   direction: 'in' | 'out',
@@ -91,15 +91,15 @@ export const nextScale = (
   return next ?? scale
 }
 
-/** Nothing of the picture is outside the frame. */
+/** Tells whether the whole picture lies within the frame. */
 export const isWhole = (view: View, picture: PixelSize, frame: Frame): boolean =>
   view.scale <= fitScale(picture, frame) * tolerance
 
-/** As large as the frame allows, and no larger than the picture. */
+/** Tells whether the picture is as large as the frame allows without being enlarged. */
 export const isFitted = (view: View, picture: PixelSize, frame: Frame): boolean =>
   isWhole(view, picture, frame) && view.scale >= fitScale(picture, frame) / tolerance
 
-/** The part of the frame's width that the picture takes: between these the divider moves. */
+/** Returns the part of the frame's width that the picture covers, in which the divider moves. */
 export const visibleSpan = (
   { scale, x }: View,
   picture: PixelSize,

@@ -3,10 +3,16 @@ import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Compression } from '../../engines/image/compression.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { pressOnDivider, pressOnPicture, useComparisonPointers } from './use-comparison-input.ts'
-import { type ComparisonView, useComparison } from './use-comparison.ts'
-import { usePictureUrl } from './use-picture-url.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import {
+  type ComparisonView,
+  pressOnDivider,
+  pressOnPicture,
+  useComparison,
+  useComparisonPointers,
+  usePictureUrl,
+} from './use-comparison.ts'
 
 interface SideProps {
   side: 'before' | 'after'
@@ -15,7 +21,7 @@ interface SideProps {
   comparison: ComparisonView
 }
 
-/** One of the two pictures, cut off at the divider. */
+/** One of the two pictures, clipped at the divider. */
 const Side = ({ side, url, size, comparison }: SideProps) => {
   const { t } = useTranslation('compress-images')
   const [failedUrl, setFailedUrl] = useState<string>()
@@ -48,7 +54,7 @@ const Side = ({ side, url, size, comparison }: SideProps) => {
   )
 }
 
-/** Zooming by buttons, and how far it is. */
+/** The zoom buttons and the zoom level. */
 const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -97,11 +103,13 @@ const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
 interface ComparisonProps {
   file: File
   compression: Compression
-  /** Which of the visitor's wishes it answers, if any: with each it is brought into view, and the keyboard to it. */
+  /**
+   * Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it.
+   */
   wish: number
 }
 
-/** A picture before and after, one on top of the other, with a divider between them. */
+/** The picture before and after, one on top of the other, with a divider. */
 export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -112,7 +120,7 @@ export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
   const comparison = useComparison(frame, size)
   const pointers = useComparisonPointers(frame, comparison)
   const after = usePictureUrl(blob)
-  // Two animations are only alike while they run together: a new one beside it starts the old one again.
+  // Two animations have to start together to look alike, so the original is loaded again with each new result.
   const source = useMemo(() => (blob.type === 'image/gif' ? file.slice() : file), [file, blob])
   const before = usePictureUrl(source)
   useEffect(() => {

@@ -25,7 +25,7 @@ const resultOf = (blob: Blob): Compression => ({
   notes: ['size-not-reached', 'cmyk-converted'],
 })
 
-/** Engines that answer with what each is called and a given number of bytes. */
+/** Stubs of the engines that return their name and a given number of bytes. */
 const enginesGiving = (bytes: number): LoadCompressors => {
   const load = (name: string) => () =>
     Promise.resolve(() => Promise.resolve(resultOf(new Blob([name.padEnd(bytes)]))))

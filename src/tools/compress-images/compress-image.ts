@@ -1,8 +1,18 @@
+import type {
+  Compression,
+  CompressionSettings,
+  Compressor,
+} from '../../engines/image/compression.ts'
 import { ToolError } from '../../core/errors.ts'
-import type { Compressor } from '../../engines/image/compression.ts'
-import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 
-/** What compresses each format; asked for when a file of that format comes. */
+/** The calls that the workers answer. */
+export type CompressionCalls = {
+  /** Compresses a file; its format is recognised by its content, whatever its name. */
+  compress: { input: { file: Blob; settings: CompressionSettings }; result: Compression }
+}
+
+/** Loads the compressor of each format when a file of that format is compressed. */
 export type LoadCompressors = Readonly<Record<'jpeg' | 'png' | 'gif', () => Promise<Compressor>>>
 
 const isCompressible = (kind: string): kind is keyof LoadCompressors =>
@@ -17,9 +27,9 @@ const load = async (loadOne: () => Promise<Compressor>): Promise<Compressor> => 
 }
 
 /**
- * Compresses a JPEG, PNG or GIF, told by its content whatever its name, into the same format.
+ * Compresses a JPEG, PNG or GIF, recognised by its content, into the same format.
  *
- * @throws {ToolError} besides a format's own: `empty`, `wrong-type`, `engine-not-loaded`.
+ * @throws {ToolError} besides a format's own errors: `empty`, `wrong-type`, `engine-not-loaded`.
  */
 export const compressImage =
   (loaders: LoadCompressors): Compressor =>
@@ -30,7 +40,7 @@ export const compressImage =
     if (!isCompressible(kind)) throw new ToolError('wrong-type')
     const compress = await load(loaders[kind])
     const compression = await compress(source, settings, context)
-    // A format's engine sees to it as well; a larger file must never be given, whatever it overlooks.
+    // A larger file must never be the result, even if a format's engine fails to ensure it.
     if (compression.method === 'original' || compression.blob.size < source.size) return compression
     const { sourceWidthPx, sourceHeightPx } = compression
     return {

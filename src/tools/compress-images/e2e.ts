@@ -44,7 +44,7 @@ test('a photograph: upright, without camera and position unless they are asked f
   const { name, path, bytes } = await download(steps)
   expect(name).toBe('compressed-photo.jpg')
   expect(bytes.length).toBeLessThan(readFileSync(fixture('photo.jpg')).length)
-  // Stored as 480 × 360 and to be turned.
+  // The picture is stored as 480 × 360 with a quarter turn.
   expect(identify(path, '%m %wx%h')).toBe('JPEG 360x480')
   expect(bytes.includes('Testcam')).toBe(false)
   expect(bytes.includes('Exif')).toBe(false)
@@ -65,7 +65,7 @@ test('a photograph: upright, without camera and position unless they are asked f
   await steps.button('Start over').click()
 
   await test.step('what cannot be made smaller comes back as it is', async () => {
-    // At 100 a JPEG that was made smaller before can only grow.
+    // At quality 100, a JPEG that was compressed before can only become larger.
     await steps.choose({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: bytes })
     await chooseAim(steps, 'quality')
     await field(steps, 'quality').fill('100')
@@ -81,7 +81,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   page,
 }) => {
   test.skip(isMissing('identify', 'gifsicle', 'unzip'), 'needs ImageMagick, gifsicle and unzip')
-  // One is held back below while the other is done.
+  // One picture is held back while the other is compressed.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 2 }),
   )
@@ -102,7 +102,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
   release()
   await isSettled(steps)
-  // The picture above it is done as well, but nobody asked for another one.
+  // The picture above is done as well, but nobody asked to compare it.
   await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
   await expect(steps.button('Compress')).toHaveCount(0)
   await expect(steps.status).toContainText(/Done: \d+% smaller/)
@@ -135,7 +135,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   expect(identify(misnamed.path, '%m')).toBe('PNG')
 
   const { bytes, source } = await saved('animated.png')
-  // 4 frames, for ever.
+  // The animation has 4 frames and loops for ever.
   const control = bytes.indexOf('acTL')
   expect([bytes.readUInt32BE(control + 4), bytes.readUInt32BE(control + 8)]).toEqual([4, 0])
   const type = 'image/png'
@@ -185,7 +185,7 @@ test('stopped in the middle, files and what is done stay; other settings start t
   await expect(steps.progress).toHaveCount(0)
   await expect(rowOf(steps, 'a.png')).toHaveAttribute('data-work', 'done')
   await expect(rowOf(steps, 'large.jpg')).toHaveAttribute('data-work', 'resting')
-  // The other button may be a long list away.
+  // The other button may be at the end of a long list.
   await expect(steps.button('Download compressed')).toBeFocused()
   await steps.button('Remove a.png').click()
   await expect(steps.status).toContainText('Your files are still here')
@@ -249,7 +249,7 @@ test('what cannot be taken is refused by name; what cannot be loaded is asked fo
 })
 
 test('with the keyboard alone', async ({ page }) => {
-  // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+  // Playwright handles dialogs from the first listener on, which is too late for a key pressed at once.
   page.on('filechooser', () => undefined)
   const steps = await opened(page)
   await steps.zone.focus()

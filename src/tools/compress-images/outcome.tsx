@@ -1,3 +1,17 @@
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { useZip } from '../../components/file-tool/use-zip.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { formatSaving, resultNames } from './describe-result.ts'
+import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
@@ -5,11 +19,64 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { formatSaving } from './saving.ts'
-import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
-import { useFocusHeir } from './use-focus-heir.ts'
-import { useSaving } from './use-saving.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+
+/** Returns all results as files with their names. */
+const resultFiles = ({ pictures }: State): File[] => {
+  const names = resultNames(pictures)
+  return pictures.flatMap(({ id, file, result }) => {
+    if (!result) return []
+    const { blob } = result.compression
+    const { lastModified } = file
+    return [new File([blob], names.get(id) ?? file.name, { type: blob.type, lastModified })]
+  })
+}
+
+/** The main download: the only result, or a zip of all results, and the error if it failed. */
+const useSaving = (state: State) => {
+  const { t } = useTranslation('compress-images')
+  const [problem, setProblem] = useState<ErrorCode>()
+  const zipFiles = useZip(state.pictures.filter(({ result }) => result).length > 1)
+  const save = async () => {
+    setProblem(undefined)
+    const files = resultFiles(state)
+    const [only] = files
+    try {
+      if (files.length > 1) saveBlob(await zipFiles(files), t('panel.zipName'))
+      else if (only) saveBlob(only, only.name)
+    } catch (error) {
+      setProblem(errorCodeOf(error))
+    }
+  }
+  return { save, problem }
+}
+
+/**
+ * Moves the focus on when the focused button disappears, because keyboards and screen readers would otherwise
+ * return to the top of the page.
+ *
+ * @returns refs of the button that disappears and of the one that stays.
+ */
+const useFocusHandoff = (): {
+  leaving: RefCallback<HTMLElement>
+  successor: RefObject<HTMLButtonElement | null>
+} => {
+  const successor = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  const leaving = useCallback(
+    (button: HTMLElement | null) => () => {
+      // The element is still in the document at this time.
+      hadFocus.current = button !== null && document.activeElement === button
+    },
+    [],
+  )
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return
+    hadFocus.current = false
+    successor.current?.focus({ preventScroll: true })
+  })
+  return { leaving, successor }
+}
 
 const progressSteps = 1000
 
@@ -26,7 +93,7 @@ const Progress = ({ state }: { state: State }) => {
   )
 }
 
-/** What all pictures came to, in one line; and in numbers. */
+/** Returns the total result as one line and as figures. */
 const useWords = (state: State): { headline: string; figures: string } => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
@@ -49,7 +116,10 @@ const useWords = (state: State): { headline: string; figures: string } => {
   }
 }
 
-/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+/**
+ * The status as one line that is also announced. The element is always present, because screen readers announce
+ * changes only.
+ */
 const Status = ({ state, headline }: { state: State; headline: string }) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const language = useLanguage()
@@ -78,7 +148,7 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
     <p
       role="status"
       className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
-      // What is being renewed is read out once it is there.
+      // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
       {hasResults && <CircleCheck aria-hidden size={26} />}
@@ -92,7 +162,7 @@ interface OutcomeProps {
   dispatch: (event: Event) => void
 }
 
-/** The work's progress and what came of it, for all pictures together. */
+/** The progress and the result of all pictures together. */
 export const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const { headline, figures } = useWords(state)
@@ -101,7 +171,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
   const isWorking = state.work.step === 'running'
-  const { leaving, heir } = useFocusHeir()
+  const { leaving, successor } = useFocusHandoff()
   return (
     <div className="compress-outcome" data-updating={isWorking && hasResults}>
       <Status state={state} headline={headline} />
@@ -115,7 +185,7 @@ export const Outcome = ({ state, dispatch }: OutcomeProps) => {
         <FileActions>
           {hasResults && (
             <MainButton
-              ref={heir}
+              ref={successor}
               icon={ArrowDownToLine}
               isDisabled={isWorking}
               focusSteps={['done', 'stopped']}

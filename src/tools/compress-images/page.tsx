@@ -1,16 +1,24 @@
 import '../../components/file-tool/file-tool.css'
 import { ImageDown } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles } from '../../components/file-tool/accepted-files.ts'
-import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
+import {
+  type Problem,
+  acceptedBy,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
+import { DropZone } from '../../components/file-tool/drop-zone.tsx'
+import { PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { acceptedPictures } from './accepted-pictures.ts'
-import { lookAtPicture } from './look-at-picture.ts'
-import type { ChosenPicture } from './picture.ts'
-import { type Event, initialState, reduce, stepOf } from './state.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { readPictureInfo } from './picture-info.ts'
+import { type ChosenPicture, type Event, initialState, reduce, stepOf } from './state.ts'
+import tool from './tool.ts'
+
+/** Files are accepted by their content; names only filter the browser's file dialog. */
+const acceptedPictures = acceptedBy(tool, sniffFileKind)
 
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
@@ -24,7 +32,7 @@ export default function CompressImagesPage() {
   const part = useLazyModule(workbench, { isWanted: hasPictures, near: panel })
   const { module: Workbench } = part
   const step = stepOf(state)
-  // Until the workbench is there, none of its elements can take the focus.
+  // Nothing in the workbench can be focused until it is loaded.
   useStepFocus(panel, hasPictures && !Workbench ? 'loading' : step)
 
   const choose = async (files: readonly File[]) => {
@@ -33,7 +41,7 @@ export default function CompressImagesPage() {
       examined.taken.map(async (file): Promise<ChosenPicture> => ({
         id: nextId.current++,
         file,
-        ...(await lookAtPicture(file)),
+        ...(await readPictureInfo(file)),
       })),
     )
     setRefusals(examined.refusals)

@@ -1,17 +1,149 @@
+import { formatFloat } from '../../core/number-format.ts'
+import type { Compression } from '../../engines/image/compression.ts'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { formatSaving, isMisnamed, likenessOf, resultNames, shownScore } from './describe-result.ts'
+import { type Picture, type PictureKind, type Result, isPending } from './state.ts'
 import { ArrowDownToLine, SquareSplitHorizontal, X } from 'lucide-react'
 import { Preview } from '../../components/file-tool/preview.tsx'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
-import { useTranslation } from '../../components/use-translation.ts'
 import { saveBlob } from '../../components/transfer.ts'
-import { resultNames } from './file-names.ts'
-import { PictureFacts } from './picture-facts.tsx'
-import { type Picture, isPending } from './state.ts'
+
+const perCent = 100
+
+/** How each format is called in all languages. */
+const formatNames: Readonly<Record<PictureKind, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' }
+
+/** Returns sentences on how a result was made and what it looks like. */
+const useSentences = () => {
+  const { t } = useTranslation('compress-images')
+  const language = useLanguage()
+  const howItLooks = ({ method, score }: Compression, { aim }: Result['settings']) => {
+    if (method === 'original') return t(`original.${aim}`)
+    if (method === 'cleaned' || method === 'lossless') return t(`method.${method}`)
+    return score === undefined
+      ? t('method.lossless')
+      : t(`likeness.${likenessOf(score)}`, { score: shownScore(score) })
+  }
+  return ({ compression, settings }: Result): readonly string[] => {
+    const { notes, method, widthPx, heightPx, sourceWidthPx, sourceHeightPx } = compression
+    const isResized = widthPx !== sourceWidthPx || heightPx !== sourceHeightPx
+    const isTooLarge = notes.includes('size-not-reached')
+    const isFixed = notes.includes('animation-lossless-only')
+    // The note alone describes a file that is returned unchanged, or how it was compressed.
+    const isCoveredByNote = method === 'original' ? isTooLarge : method === 'lossless' && isFixed
+    return [
+      ...(isCoveredByNote ? [] : [howItLooks(compression, settings)]),
+      ...(isResized
+        ? [
+            t('row.resized', {
+              fromWidth: formatFloat(sourceWidthPx, language),
+              fromHeight: formatFloat(sourceHeightPx, language),
+              toWidth: formatFloat(widthPx, language),
+              toHeight: formatFloat(heightPx, language),
+            }),
+          ]
+        : []),
+      ...notes.map((note) =>
+        t(`notes.${note}`, { size: formatSize(compression.blob.size, language) }),
+      ),
+      ...(isTooLarge && !isFixed ? [t('row.goFurther')] : []),
+    ]
+  }
+}
+
+interface PictureFactsProps {
+  picture: Picture
+  /** Whether it is the only picture, whose saving is shown for the total. */
+  isAlone: boolean
+}
+
+/** The sizes before and after, and the saving. */
+const Sizes = ({ picture, isAlone }: PictureFactsProps) => {
+  const { t } = useTranslation('compress-images')
+  const language = useLanguage()
+  const { file, result } = picture
+  const before = formatSize(file.size, language)
+  if (!result) return <p className="compress-sizes">{before}</p>
+  const { size } = result.compression.blob
+  const saving = formatSaving(file.size, size, language)
+  return (
+    <p className="compress-sizes">
+      <span>
+        {before} → <b>{formatSize(size, language)}</b>
+      </span>
+      {saving !== undefined && !isAlone && (
+        <>
+          <b className="compress-saving">−{saving}</b>
+          <span>{t('row.saved', { saved: formatSize(file.size - size, language) })}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The state of the work on one picture. */
+const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const language = useLanguage()
+  if (work.step === 'failed')
+    return (
+      <Faults
+        faults={[
+          {
+            title: file.name,
+            isTitleBeside: true,
+            sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
+          },
+        ]}
+      />
+    )
+  if (work.step === 'waiting') return <p className="hint">{t('row.waiting')}</p>
+  if (work.step !== 'working') return null
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(
+    Math.floor((perCent * work.done) / Math.max(1, work.total)) / perCent,
+  )
+  return <p className="hint">{t('row.working', { percent })}</p>
+}
+
+/** The name, the sizes, the progress and the result of one picture. */
+const PictureFacts = ({ picture, isAlone }: PictureFactsProps) => {
+  const { t } = useTranslation('compress-images')
+  const sentencesOf = useSentences()
+  const { file, kind, result, work } = picture
+  const isRenewed = result !== undefined && isPending(picture)
+  return (
+    <div className="compress-facts" data-renewed={isRenewed}>
+      <p className="file-name">{file.name}</p>
+      <Sizes picture={picture} isAlone={isAlone} />
+      {isMisnamed(file.name, kind) && (
+        <p className="hint">{t('row.misnamed', { type: formatNames[kind] })}</p>
+      )}
+      {!isRenewed && <WorkState picture={picture} />}
+      {result &&
+        sentencesOf(result).map((sentence) => (
+          <p key={sentence} className="hint">
+            {sentence}
+          </p>
+        ))}
+      {work.step === 'working' && (
+        <span
+          aria-hidden
+          className="compress-row-bar"
+          style={{ width: `${(perCent * work.done) / Math.max(1, work.total)}%` }}
+        />
+      )}
+    </div>
+  )
+}
 
 interface RowProps {
   picture: Picture
-  /** What its result is saved under. */
+  /** The file name of the result. */
   resultName: string
-  /** Others have results as well: each has buttons of its own. */
+  /** Whether there are several pictures, so that each has its own buttons. */
   isAmongOthers: boolean
   isCompared: boolean
   onCompare: (id: number) => void
@@ -81,13 +213,13 @@ const Row = (props: RowProps) => {
 
 interface PictureListProps {
   pictures: readonly Picture[]
-  /** Of the picture that is shown before and after. */
+  /** The picture that is shown before and after. */
   comparedId: number | undefined
   onCompare: (id: number) => void
   onRemove: (id: number) => void
 }
 
-/** The chosen pictures, and what became of them: one row each. */
+/** The list of the chosen pictures and their results. */
 export const PictureList = ({ pictures, comparedId, onCompare, onRemove }: PictureListProps) => {
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()

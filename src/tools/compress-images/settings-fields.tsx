@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { defaultQuality } from './read-settings.ts'
-import { splitTypedSize } from './typed-size.ts'
+import { defaultQuality, splitTypedSize } from './settings.ts'
 import type { Settings, SettingsForm } from './use-settings.ts'
 
-/** A unit that is typed beside the number is chosen as if it had been in its own field. */
+/** Wraps the form so that a unit typed after the number selects that unit. */
 const withTypedUnit = (form: SettingsForm): SettingsForm => ({
   ...form,
   change: (changes) => {
@@ -50,7 +49,9 @@ const AimFields = ({ form, aim }: Settings) => {
   )
 }
 
-/** Rarer settings; open where they change something, so that nothing is changed unseen. */
+/**
+ * Rarely used settings. The section is open when one of them was changed, so that no setting is applied unseen.
+ */
 const Fold = ({ form, isFoldUsed }: Settings) => {
   const { t } = useTranslation('compress-images')
   const [isOpen, setIsOpen] = useState(false)
@@ -93,7 +94,7 @@ const Fold = ({ form, isFoldUsed }: Settings) => {
   )
 }
 
-/** What the results are to be like. They follow as soon as there are any. */
+/** The settings fields. Results follow changes as soon as there are any. */
 export const SettingsFields = ({ settings }: { settings: Settings }) => {
   const { t } = useTranslation('compress-images')
   return (

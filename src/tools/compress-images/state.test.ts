@@ -5,11 +5,17 @@ import { requestOf } from '../../components/file-tool/work.ts'
 import {
   type Event,
   type State,
+  type Task,
+  givesSame,
+  heavyPixelCount,
   initialState,
   isStartable,
+  pickTask,
   progressOf,
   reduce,
+  requestKey,
   stepOf,
+  tasksOf,
   totalsOf,
   wasCancelled,
 } from './state.ts'
@@ -228,4 +234,103 @@ it('whatever happens, results are of the settings, work under way is in the run,
       }
     }),
   )
+})
+
+describe('requestKey', () => {
+  it('tells apart what is asked for, not what stands in fields that do not count', () => {
+    expect(requestKey({ ...automatic, quality: 10, maxBytes: 1 })).toBe(requestKey(automatic))
+    expect(requestKey({ ...withQuality(60), maxBytes: 1 })).toBe(requestKey(withQuality(60)))
+    expect(requestKey(withQuality(61))).not.toBe(requestKey(withQuality(60)))
+    const size = { ...automatic, aim: 'size' } as const
+    expect(requestKey({ ...size, quality: 1 })).toBe(requestKey(size))
+    for (const other of [
+      { ...size, maxBytes: 1 },
+      { ...size, isMetadataKept: true },
+      { ...size, maxWidthPx: 100 },
+      { ...size, maxHeightPx: 100 },
+      automatic,
+    ])
+      expect(requestKey(other)).not.toBe(requestKey(size))
+  })
+})
+
+describe('givesSame', () => {
+  const result = { compression: compressionOf(10), settings: automatic }
+
+  it.each([
+    ['limits that the picture keeps anyway', { ...automatic, maxWidthPx: 4000, maxHeightPx: 9000 }],
+    ['a quality that does not count', { ...automatic, quality: 3 }],
+  ])('%s', (_, settings) => expect(givesSame(result, settings)).toBe(true))
+
+  it.each([
+    ['a limit below its width', { ...automatic, maxWidthPx: 3999 }],
+    ['a limit below its height', { ...automatic, maxHeightPx: 2999 }],
+    ['another aim', withQuality(75)],
+    ['metadata kept', { ...automatic, isMetadataKept: true }],
+  ])('not: %s', (_, settings) => expect(givesSame(result, settings)).toBe(false))
+
+  it('two limits that come to the same size', () => {
+    const limited = { compression: compressionOf(10), settings: { ...automatic, maxWidthPx: 400 } }
+    expect(givesSame(limited, { ...automatic, maxHeightPx: 300 })).toBe(true)
+    expect(givesSame(limited, automatic)).toBe(false)
+  })
+})
+
+const task = (key: string, pixelCount = 1): Task => ({
+  key,
+  id: 0,
+  file: new Blob(),
+  settings: automatic,
+  pixelCount,
+})
+const light = [task('a'), task('b')] as const
+const heavy = [task('h', heavyPixelCount + 1), task('i', 200_000_000)] as const
+const none: ReadonlySet<string> = new Set()
+
+describe('pickTask', () => {
+  it('takes the first that waits', () => {
+    expect(pickTask(light, [], none)).toBe(light[0])
+    expect(pickTask([light[1]], [light[0]], none)).toBe(light[1])
+    expect(pickTask([], [], none)).toBeUndefined()
+  })
+
+  it('never two large pictures at a time: smaller ones go before', () => {
+    expect(pickTask(heavy, [], none)).toBe(heavy[0])
+    expect(pickTask([heavy[1], light[0]], [heavy[0]], none)).toBe(light[0])
+    expect(pickTask([heavy[1]], [heavy[0]], none)).toBeUndefined()
+    expect(pickTask([task('l', heavyPixelCount)], [heavy[0]], none)?.key).toBe('l')
+  })
+
+  it('nothing beside a picture that did not fit beside others', () => {
+    const runAlone = new Set(['a'])
+    expect(pickTask(light, [], runAlone)).toBe(light[0])
+    expect(pickTask([light[1]], [light[0]], runAlone)).toBeUndefined()
+    expect(pickTask([light[0]], [light[1]], runAlone)).toBeUndefined()
+    expect(pickTask([light[0], task('c')], [light[1]], runAlone)?.key).toBe('c')
+  })
+})
+
+describe('tasksOf', () => {
+  const running = [
+    { type: 'chose', pictures: [chosen(1), chosen(2)] } as const,
+    { type: 'started', settings: automatic } as const,
+  ].reduce(reduce, initialState)
+
+  it('is what is under way, each with the settings of now', () => {
+    expect(tasksOf(initialState)).toEqual([])
+    expect(tasksOf(running).map(({ id, settings }) => [id, settings])).toEqual([
+      [1, automatic],
+      [2, automatic],
+    ])
+    const compression = compressionOf(1)
+    const one = reduce(running, { type: 'finished', id: 1, settings: automatic, compression })
+    expect(tasksOf(one).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('are others for other settings, and the same for settings that ask for the same', () => {
+    const keys = (settings: typeof automatic) =>
+      tasksOf(reduce(running, { type: 'adjusted', settings })).map(({ key }) => key)
+    expect(keys({ ...automatic, quality: 3 })).toEqual(tasksOf(running).map(({ key }) => key))
+    expect(new Set([...keys(withQuality(3)), ...keys(automatic)]).size).toBe(4)
+  })
 })

@@ -1,5 +1,6 @@
-import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Compression, CompressionSettings } from '../../engines/image/compression.ts'
+import { fitWithin } from '../../engines/image/raster.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import {
   type Work,
   endingOf,
@@ -7,12 +8,58 @@ import {
   reduceWork,
   requestOf,
 } from '../../components/file-tool/work.ts'
-import type { ChosenPicture } from './picture.ts'
-import { type Result, givesSame, requestKey } from './request.ts'
 
-/** How the work on one picture stands. */
-export type PictureWork =
-  /** Nobody asked for it yet, or it was stopped: the button starts it. */
+/** The formats that this tool compresses. */
+export const pictureKinds = ['jpeg', 'png', 'gif'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** A chosen file, identified by a number because names may repeat. */
+export interface ChosenPicture {
+  id: number
+  file: File
+  /** The format, recognised by the content. */
+  kind: PictureKind
+  /** The number of pixels in the file's header, or an estimate where it has none. */
+  pixelCount: number
+}
+
+/** A picture's result and the settings it was made with. */
+export interface Result {
+  compression: Compression
+  settings: CompressionSettings
+}
+
+/**
+ * Returns the settings that affect a result as a key, without the limits in pixels: the quality does not count when
+ * the aim is a size.
+ */
+const aimKey = ({ aim, quality, maxBytes, isMetadataKept }: CompressionSettings): string =>
+  JSON.stringify([
+    aim,
+    aim === 'quality' ? quality : null,
+    aim === 'size' ? maxBytes : null,
+    isMetadataKept,
+  ])
+
+/** Returns the same key for settings that ask for the same result. */
+export const requestKey = (settings: CompressionSettings): string =>
+  JSON.stringify([aimKey(settings), settings.maxWidthPx ?? null, settings.maxHeightPx ?? null])
+
+/** Tells whether other settings would give a picture the same result. */
+export const givesSame = ({ compression, settings }: Result, other: CompressionSettings) => {
+  const source = { width: compression.sourceWidthPx, height: compression.sourceHeightPx }
+  const size = fitWithin(source, settings)
+  const otherSize = fitWithin(source, other)
+  return (
+    aimKey(settings) === aimKey(other) &&
+    size.width === otherSize.width &&
+    size.height === otherSize.height
+  )
+}
+
+/** The state of the work on one picture. */
+type PictureWork =
+  /** The work was not started yet, or was stopped; the button starts it. */
   | { step: 'resting' }
   | { step: 'waiting' }
   | { step: 'working'; done: number; total: number }
@@ -21,23 +68,25 @@ export type PictureWork =
 
 export interface Picture extends ChosenPicture {
   work: PictureWork
-  /** What is there to be had; made for earlier settings as long as the work is not done. */
+  /** The latest result, made with earlier settings as long as the work is not done. */
   result?: Result
 }
 
-/** Work under way: whether the button was pressed for it or it came of something else, and which pictures it is on. */
-export interface Run {
+/**
+ * The work under way on some pictures, and whether the button or a change of settings started it.
+ */
+interface Run {
   kind: 'asked' | 'update'
   ids: ReadonlySet<number>
 }
 
 export interface State {
   pictures: readonly Picture[]
-  /** What results are asked for with, from the first press of the button on. */
+  /** The settings of the results, from the first press of the button on. */
   settings?: CompressionSettings
-  /** Pictures that are added are worked on at once. */
+  /** Whether pictures that are added are compressed at once. */
   isFollowing: boolean
-  /** Of all pictures together; how each stands, and what was made of it, is its own. */
+  /** The work on all pictures together; each picture has its own state and result. */
   work: Work<Run, undefined, never>
 }
 
@@ -58,12 +107,12 @@ export const initialState: State = { pictures: [], isFollowing: false, work: rea
 export const isPending = ({ work }: Picture): boolean =>
   work.step === 'waiting' || work.step === 'working'
 
-/** The button has something to do with it. */
+/** Tells whether the button starts work on this picture. */
 export const isStartable = ({ work }: Picture): boolean =>
   work.step === 'resting' || (work.step === 'failed' && isWorthRetrying(work.code))
 
-/** Begins work on what is pending, goes on with the work that there is, or ends it. */
-const withWork = (state: State, kind?: Run['kind']): State => {
+/** Starts, continues or ends the work according to the pending pictures. */
+const withUpdatedWork = (state: State, kind?: Run['kind']): State => {
   const run = requestOf(state.work)
   const pending = state.pictures.filter(isPending)
   if (pending.length === 0) {
@@ -83,17 +132,17 @@ const withWork = (state: State, kind?: Run['kind']): State => {
 
 export const wasCancelled = ({ work }: State): boolean => endingOf(work)?.kind === 'cancelled'
 
-/** The state without how the last work ended: something new has begun. */
+/** Returns the state without the ending of the last work, because something new has begun. */
 const withoutEnding = (state: State): State =>
   state.work.step === 'running' ? state : { ...state, work: ready }
 
 const withPicture = (state: State, id: number, next: (picture: Picture) => Picture): State =>
-  withWork({
+  withUpdatedWork({
     ...state,
     pictures: state.pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
   })
 
-const waiting = (picture: Picture): Picture => ({ ...picture, work: { step: 'waiting' } })
+const toWaiting = (picture: Picture): Picture => ({ ...picture, work: { step: 'waiting' } })
 
 const withoutResult = ({ id, file, kind, pixelCount, work }: Picture): Picture => ({
   id,
@@ -103,30 +152,30 @@ const withoutResult = ({ id, file, kind, pixelCount, work }: Picture): Picture =
   work,
 })
 
-/** What becomes of a picture that was asked for with other settings. */
+/** Returns a picture after a change of settings. */
 const adjust = (picture: Picture, from: CompressionSettings, to: CompressionSettings): Picture => {
   const { result, work } = picture
   if (work.step !== 'done' && !isPending(picture)) return picture
-  // Also where the visitor went back to what there is, while something else was being made.
+  // This includes settings that were changed back while another result was being made.
   if (result && givesSame(result, to))
     return {
       ...picture,
       result: { ...result, settings: to },
       work: { step: 'done' },
     }
-  return isPending(picture) && requestKey(from) === requestKey(to) ? picture : waiting(picture)
+  return isPending(picture) && requestKey(from) === requestKey(to) ? picture : toWaiting(picture)
 }
 
 const adjustAll = ({ pictures, settings }: State, next: CompressionSettings): readonly Picture[] =>
   settings ? pictures.map((picture) => adjust(picture, settings, next)) : pictures
 
-/** Whether an answer is of what is wanted now. */
+/** Tells whether a worker's answer is for the current settings. */
 const isWanted = (state: State, id: number, settings: CompressionSettings) =>
   state.settings !== undefined &&
   requestKey(settings) === requestKey(state.settings) &&
   state.pictures.some((picture) => picture.id === id && isPending(picture))
 
-const hear = (state: State, event: Event): State => {
+const onEvent = (state: State, event: Event): State => {
   switch (event.type) {
     case 'began':
     case 'progressed': {
@@ -155,24 +204,24 @@ const hear = (state: State, event: Event): State => {
   }
 }
 
-/** Everything that can happen to the pictures of a page. An event that makes no sense leaves them as they are. */
+/** The reducer of the page. An event that does not apply leaves the state as it is. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
     case 'chose': {
       const step = state.isFollowing ? 'waiting' : 'resting'
       const added = event.pictures.map((picture): Picture => ({ ...picture, work: { step } }))
-      return withWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
+      return withUpdatedWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
     }
     case 'removed': {
       const pictures = state.pictures.filter(({ id }) => id !== event.id)
-      return pictures.length === 0 ? initialState : withWork({ ...state, pictures })
+      return pictures.length === 0 ? initialState : withUpdatedWork({ ...state, pictures })
     }
     case 'started':
-      return withWork(
+      return withUpdatedWork(
         {
           ...withoutEnding(state),
           pictures: adjustAll(state, event.settings).map((picture) =>
-            isStartable(picture) ? waiting(picture) : picture,
+            isStartable(picture) ? toWaiting(picture) : picture,
           ),
           settings: event.settings,
           isFollowing: true,
@@ -182,7 +231,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'adjusted':
       return state.settings === undefined
         ? state
-        : withWork({
+        : withUpdatedWork({
             ...withoutEnding(state),
             pictures: adjustAll(state, event.settings),
             settings: event.settings,
@@ -192,7 +241,7 @@ export const reduce = (state: State, event: Event): State => {
         ...state,
         isFollowing: false,
         work: reduceWork(state.work, { type: 'cancelled' }),
-        // A result of other settings than those that are shown would be taken for one of theirs.
+        // A result of other settings would be taken for one of those that are shown.
         pictures: state.pictures.map((picture) =>
           isPending(picture) ? { ...withoutResult(picture), work: { step: 'resting' } } : picture,
         ),
@@ -200,13 +249,16 @@ export const reduce = (state: State, event: Event): State => {
     case 'reset':
       return initialState
     default:
-      return hear(state, event)
+      return onEvent(state, event)
   }
 }
 
-export type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
+type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
 
-/** Where the tool stands as a whole. Updates leave it done: what is shown stays while it is renewed. */
+/**
+ * Returns the step of the tool as a whole. During updates it stays `done`, because results stay visible while they
+ * are renewed.
+ */
 export const stepOf = ({ pictures, work: all }: State): Step => {
   const run = requestOf(all)
   if (pictures.length === 0) return 'empty'
@@ -222,7 +274,9 @@ const fractionOf = ({ work }: Picture): number => {
   return work.step === 'working' ? work.done / Math.max(1, work.total) : 1
 }
 
-/** How far the work under way is: whole pictures done of all of it, and the part of it that is done, 0 to 1. */
+/**
+ * Returns the progress of the work under way: how many pictures are done, and the share that is done, 0 to 1.
+ */
 export const progressOf = ({ pictures, work }: State) => {
   const run = requestOf(work)
   const among = pictures.filter(({ id }) => run?.ids.has(id))
@@ -234,7 +288,7 @@ export const progressOf = ({ pictures, work }: State) => {
   }
 }
 
-/** What all results together come to. */
+/** Returns the total sizes of all results. */
 export const totalsOf = ({ pictures }: State) => {
   const made = pictures.flatMap(({ file, result }) =>
     result ? [{ before: file.size, after: result.compression.blob.size }] : [],
@@ -244,4 +298,53 @@ export const totalsOf = ({ pictures }: State) => {
     beforeBytes: made.reduce((sum, { before }) => sum + before, 0),
     afterBytes: made.reduce((sum, { after }) => sum + after, 0),
   }
+}
+
+/** One picture to compress with certain settings. */
+export interface Task {
+  /** The key differs for other settings. */
+  key: string
+  id: number
+  file: Blob
+  settings: CompressionSettings
+  pixelCount: number
+}
+
+/**
+ * Larger pictures take hundreds of megabytes, so only one is compressed at a time. 24 million is a large camera's.
+ */
+export const heavyPixelCount = 24_000_000
+
+export const isHeavy = ({ pixelCount }: Pick<Task, 'pixelCount'>): boolean =>
+  pixelCount > heavyPixelCount
+
+/** Returns the tasks to do now, in the order of the list. */
+export const tasksOf = ({ pictures, settings }: State): readonly Task[] => {
+  if (settings === undefined) return []
+  const request = requestKey(settings)
+  return pictures.filter(isPending).map(({ id, file, pixelCount }) => ({
+    key: `${id} ${request}`,
+    id,
+    file,
+    settings,
+    pixelCount,
+  }))
+}
+
+/**
+ * Returns the task to start next beside the running ones; undefined when all have to wait.
+ *
+ * @param runAlone - keys of tasks that ran out of memory beside others.
+ */
+export const pickTask = (
+  waiting: readonly Task[],
+  running: readonly Task[],
+  runAlone: ReadonlySet<string>,
+): Task | undefined => {
+  if (running.some(({ key }) => runAlone.has(key))) return undefined
+  return waiting.find(
+    (task) =>
+      running.length === 0 ||
+      (!runAlone.has(task.key) && !(isHeavy(task) && running.some(isHeavy))),
+  )
 }

@@ -1,17 +1,17 @@
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
-import { fitWithin } from '../../engines/image/fit-within.ts'
+import { fitWithin } from '../../engines/image/raster.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { compressedName } from './file-names.ts'
-import { defaultTargetKilobytes, readSettings } from './read-settings.ts'
+import { compressedName } from './describe-result.ts'
+import { defaultTargetKilobytes, readSettings } from './settings.ts'
 
 const photos = { fr: 'vacances.jpg', en: 'holiday.jpg', es: 'vacaciones.jpg' }
 /** A common camera's picture, and a width that suits a web page. */
 const camera = { width: 4000, height: 3000 }
 const webWidthPx = 1600
 
-/** The bytes of the size that is asked for at first, in kilobytes. */
+/** The default target size in bytes. */
 const targetBytes =
   readSettings({
     aim: 'auto',
@@ -42,7 +42,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       write(camera.width),
       write(camera.height),
       write(webWidthPx),
-      // A score whose words the texts quote.
+      // A score whose description the texts quote.
       '82',
     ],
     constants: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
 import { type TextTree, textsIn } from '../../core/text-numbers.ts'
-import { likenessOf } from './likeness.ts'
+import { likenessOf } from './describe-result.ts'
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })
 

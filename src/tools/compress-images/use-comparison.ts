@@ -1,5 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PixelSize } from '../../engines/image/fit-within.ts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { PixelSize } from '../../engines/image/raster.ts'
 import {
   type Frame,
   type Point,
@@ -10,12 +17,12 @@ import {
   isWhole,
   nextScale,
   panBy,
-  settleView,
+  clampView,
   visibleSpan,
   zoomAround,
 } from './comparison-view.ts'
 
-/** The size of an element in CSS pixels, followed. */
+/** Observes the size of an element in CSS pixels. */
 const useFrame = (element: RefObject<HTMLElement | null>): Frame | undefined => {
   const [frame, setFrame] = useState<Frame>()
   useEffect(() => {
@@ -34,35 +41,37 @@ const between = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value))
 
 export interface ComparisonView {
-  /** Undefined until the frame is measured. */
+  /** The size of the frame; undefined until it is measured. */
   frame: Frame | undefined
   view: View
-  /** Share of the visible part of the picture that shows it as it was, 0 to 1. */
+  /** The share of the visible part, 0 to 1, that shows the original. */
   divider: number
-  /** From the frame's left edge, in CSS pixels. */
+  /** The divider's distance from the frame's left edge, in CSS pixels. */
   dividerX: number
   isFitted: boolean
-  /** All of the picture is seen: what is dragged is the divider, not the picture. */
+  /**
+   * Whether the whole picture is visible, so that dragging moves the divider and not the picture.
+   */
   isWhole: boolean
-  /** Device pixels a pixel of the picture. */
+  /** The number of device pixels per pixel of the picture. */
   zoom: number
   pixelRatio: number
   moveDivider: (share: number) => void
-  /** To a point of the frame. */
+  /** Moves the divider to a point of the frame. */
   moveDividerTo: (x: number) => void
   pan: (by: Point) => void
   zoomTo: (scale: number, around?: Point) => void
-  /** The next step that a button leads to. */
+  /** Zooms to the next level of the buttons. */
   step: (direction: 'in' | 'out') => void
   fit: () => void
-  /** One pixel of the picture a device pixel. */
+  /** Shows one pixel of the picture per device pixel. */
   showActualPixels: () => void
 }
 
 /**
- * What of a picture is seen, and where it is divided into before and after.
+ * Manages the view of the compared pictures and the divider between them.
  *
- * @param picture - the size of the result: what it was made from is shown as large.
+ * @param picture - the size of the result; the original is shown as large.
  */
 export const useComparison = (
   element: RefObject<HTMLElement | null>,
@@ -70,25 +79,28 @@ export const useComparison = (
 ): ComparisonView => {
   const frame = useFrame(element)
   const [divider, setDivider] = useState(0.5)
-  // The width belongs to it: a result of fewer pixels is shown as large as the one before.
-  const [looked, setLooked] = useState<{ view: View; widthPx: number }>()
+  // The width is stored with the view, so that a result of fewer pixels is shown as large as the one before.
+  const [shownView, setShownView] = useState<{ view: View; widthPx: number }>()
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1
   const room = frame ?? { width: 1, height: 1 }
-  const settle = (view: View) => settleView(view, picture, room, pixelRatio)
+  const clampToFrame = (view: View) => clampView(view, picture, room, pixelRatio)
   const view =
-    looked === undefined
+    shownView === undefined
       ? fitView(picture, room)
-      : settle({ ...looked.view, scale: (looked.view.scale * looked.widthPx) / picture.width })
+      : clampToFrame({
+          ...shownView.view,
+          scale: (shownView.view.scale * shownView.widthPx) / picture.width,
+        })
   const { left, right } = visibleSpan(view, picture, room)
 
-  // A wheel turns faster than the page is painted: each turn starts from the last one.
+  // A wheel may turn several times between two renderings, so each turn starts from the last value.
   const latest = useRef(view)
   useEffect(() => {
     latest.current = view
   })
   const look = (next: View) => {
-    latest.current = settle(next)
-    setLooked(
+    latest.current = clampToFrame(next)
+    setShownView(
       isFitted(latest.current, picture, room)
         ? undefined
         : { view: latest.current, widthPx: picture.width },
@@ -96,7 +108,7 @@ export const useComparison = (
   }
   const centre = { x: room.width / 2, y: room.height / 2 }
   const zoomTo = (scale: number, around: Point = centre) => {
-    const most = settle({ ...latest.current, scale }).scale
+    const most = clampToFrame({ ...latest.current, scale }).scale
     look(zoomAround(latest.current, most, around))
   }
   return {
@@ -114,7 +126,159 @@ export const useComparison = (
     zoomTo,
     step: (direction) =>
       zoomTo(nextScale(latest.current.scale, direction, fitScale(picture, room), pixelRatio)),
-    fit: () => setLooked(undefined),
+    fit: () => setShownView(undefined),
     showActualPixels: () => zoomTo(1 / pixelRatio),
   }
+}
+
+/** The number of CSS pixels by which an arrow key moves the picture. */
+const panStepPx = 60
+/** The shares of the picture by which a key moves the divider. */
+const dividerStep = 0.02
+const dividerLeap = 0.1
+/** The zoom per pixel of wheel movement, as an exponent. */
+const wheelZoom = 0.005
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+const dividerMoves: Readonly<Record<string, number>> = {
+  ArrowLeft: -dividerStep,
+  ArrowDown: -dividerStep,
+  ArrowRight: dividerStep,
+  ArrowUp: dividerStep,
+  PageDown: -dividerLeap,
+  PageUp: dividerLeap,
+  Home: -1,
+  End: 1,
+}
+
+/** Handles keys on the picture: arrows move it, others zoom. */
+export const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const arrow = arrows[event.key]
+  if (arrow) {
+    if (comparison.isWhole) return
+    comparison.pan({ x: arrow.x * panStepPx, y: arrow.y * panStepPx })
+  } else if (event.key === '+' || event.key === '=') comparison.step('in')
+  else if (event.key === '-' || event.key === '−') comparison.step('out')
+  else if (event.key === '0') comparison.fit()
+  else return
+  event.preventDefault()
+}
+
+/** Handles keys on the divider, and leaves all others to the picture. */
+export const pressOnDivider = (event: KeyboardEvent, comparison: ComparisonView): void => {
+  const move = dividerMoves[event.key]
+  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  comparison.moveDivider(comparison.divider + move)
+}
+
+const distance = ([one, other]: readonly Point[]) =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+
+/**
+ * Handles fingers, mouse and wheel on the picture: one pointer moves the divider or, zoomed in, the picture; two
+ * zoom.
+ *
+ * @returns the event handlers of the frame.
+ */
+export const useComparisonPointers = (
+  element: RefObject<HTMLElement | null>,
+  comparison: ComparisonView,
+) => {
+  const pointers = useRef(new Map<number, Point>())
+  const isDividing = useRef(false)
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = element.current?.getBoundingClientRect()
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
+  }
+
+  const latest = useRef(comparison)
+  useEffect(() => {
+    latest.current = comparison
+  })
+  useEffect(() => {
+    const { current } = element
+    const onWheel = (event: WheelEvent) => {
+      // Without Ctrl a wheel scrolls the page; a pinch on a touchpad arrives as a wheel with Ctrl.
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      const { view, zoomTo } = latest.current
+      zoomTo(view.scale * Math.exp(-event.deltaY * wheelZoom), placeOf(event))
+    }
+    // React's listeners are passive and cannot keep the browser from zooming the whole page.
+    current?.addEventListener('wheel', onWheel, { passive: false })
+    return () => current?.removeEventListener('wheel', onWheel)
+    // The element stays the same while it is mounted.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [element])
+
+  const release = ({ pointerId }: PointerEvent) => {
+    pointers.current.delete(pointerId)
+    isDividing.current = false
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointers.current.set(event.pointerId, placeOf(event))
+      const { target } = event
+      const isOnDivider = target instanceof Element && target.closest('[role=slider]') !== null
+      isDividing.current = pointers.current.size === 1 && (isOnDivider || comparison.isWhole)
+      // A finger may be about to scroll the page, so it has to move sideways or tap.
+      if (isDividing.current && !isOnDivider && event.pointerType === 'mouse')
+        comparison.moveDividerTo(placeOf(event).x)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId)
+      if (!before) return
+      const place = placeOf(event)
+      const from = [...pointers.current.values()]
+      pointers.current.set(event.pointerId, place)
+      const to = [...pointers.current.values()]
+      const [first, second] = to
+      if (first && second) {
+        const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }
+        const grown = distance(to) / Math.max(1, distance(from))
+        comparison.zoomTo(latest.current.view.scale * grown, middle)
+      } else if (isDividing.current) comparison.moveDividerTo(place.x)
+      else comparison.pan({ x: place.x - before.x, y: place.y - before.y })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (isDividing.current) comparison.moveDividerTo(placeOf(event).x)
+      release(event)
+    },
+    onPointerCancel: release,
+  }
+}
+
+/**
+ * Returns an object URL of a picture while it is shown. The URL of a new picture replaces it only once the picture
+ * is decoded, so that nothing flickers.
+ */
+export const usePictureUrl = (picture: Blob): string | undefined => {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const url = URL.createObjectURL(picture)
+    const image = new Image()
+    image.src = url
+    const show = () => {
+      if (isCurrent) setShown(url)
+    }
+    // A picture that cannot be decoded is shown by an element that reports the failure.
+    image.decode().then(show, show)
+    return () => {
+      isCurrent = false
+      URL.revokeObjectURL(url)
+    }
+  }, [picture])
+  return shown
 }

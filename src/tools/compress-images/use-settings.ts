@@ -3,7 +3,7 @@ import { keysOf } from '../../core/keys.ts'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { defaultQuality, defaultTargetKilobytes, readSettings } from './read-settings.ts'
+import { defaultQuality, defaultTargetKilobytes, readSettings } from './settings.ts'
 
 const widestPx = '30000'
 const pixelSigns = ['px', 'pixels', 'píxeles']
@@ -56,19 +56,19 @@ const fields = {
 type SettingsKey = keyof typeof fields
 export type SettingsForm = Form<SettingsKey>
 
-/** Keys of the fields that are folded away. */
+/** The fields in the collapsed section. */
 const foldedKeys = ['maxWidth', 'maxHeight', 'keepMetadata'] as const
 
 export interface Settings {
   form: SettingsForm
   aim: CompressionSettings['aim']
-  /** Undefined while a field that counts breaks its rules. */
+  /** The settings; undefined while a relevant field is invalid. */
   current: CompressionSettings | undefined
-  /** What is folded away is not as it was at first, or says that something is wrong. */
+  /** Whether a field in the collapsed section was changed or is invalid. */
   isFoldUsed: boolean
 }
 
-/** What results are to be like, kept on the device for the next visit once it was chosen. */
+/** The settings form, whose values are kept on the device once they were changed. */
 export const useSettings = (): Settings => {
   const form = useForm<SettingsKey>({
     tool: 'compress-images',
@@ -96,20 +96,20 @@ export const useSettings = (): Settings => {
   }
 }
 
-/** How long settings have to stay as they are before they are worked with, in milliseconds. */
-const settledMs = 300
+/** Settings are used once they have not changed for this many milliseconds. */
+const debounceMs = 300
 
-/** Tells of settings once they have stayed the same for a moment. */
-export const useSettledSettings = (
+/** Calls `tell` with the settings once they have not changed for a moment. */
+export const useDebouncedSettings = (
   settings: CompressionSettings | undefined,
   tell: (settings: CompressionSettings) => void,
 ): void => {
   const key = JSON.stringify(settings)
   useEffect(() => {
     if (settings === undefined) return undefined
-    const timer = setTimeout(() => tell(settings), settledMs)
+    const timer = setTimeout(() => tell(settings), debounceMs)
     return () => clearTimeout(timer)
-    // The settings are another object on every render, their text is not.
+    // The settings are a new object on every render, so their text is compared.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 }

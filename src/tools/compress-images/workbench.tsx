@@ -7,14 +7,13 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { Outcome } from './outcome.tsx'
 import { PictureList } from './picture-list.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { type Event, type Picture, type State, isStartable } from './state.ts'
-import { isHeavy } from './tasks.ts'
+import { type Event, type Picture, type State, isHeavy, isStartable } from './state.ts'
 import { usePool } from './use-pool.ts'
-import { useSettings, useSettledSettings } from './use-settings.ts'
+import { useSettings, useDebouncedSettings } from './use-settings.ts'
 
 const comparisonModule = lazyModule(async () => (await import('./comparison.tsx')).Comparison)
 
-/** There is something to compare: the file itself would look like the file itself. */
+/** Tells whether a result differs from its source, so that comparing makes sense. */
 const isComparable = ({ result }: Picture) =>
   result !== undefined && result.compression.method !== 'original'
 
@@ -23,21 +22,21 @@ interface WorkbenchProps {
   dispatch: (event: Event) => void
 }
 
-/** Everything from the first chosen picture on: the list, the settings, the work, what came of it. */
+/** Everything after the first picture was chosen: list, settings, progress, results. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('compress-images')
   const settings = useSettings()
   const { current } = settings
   usePool(state, dispatch)
-  useSettledSettings(current, (settled) => dispatch({ type: 'adjusted', settings: settled }))
-  const [looked, setLooked] = useState<{ id: number; wish: number }>()
+  useDebouncedSettings(current, (settled) => dispatch({ type: 'adjusted', settings: settled }))
+  const [shownView, setShownView] = useState<{ id: number; wish: number }>()
   const comparable = state.pictures.filter(isComparable)
   const compared =
-    comparable.find(({ id }) => id === looked?.id) ??
-    // Two more copies of a very large picture in memory are shown on demand only.
+    comparable.find(({ id }) => id === shownView?.id) ??
+    // A very large picture is compared on demand only, because that takes two more copies in memory.
     comparable.find((picture) => !isHeavy(picture))
-  // What is being looked at stays, also once a picture further up is done.
-  if (compared?.id !== looked?.id) setLooked(compared && { id: compared.id, wish: 0 })
+  // The compared picture stays the same when another one further up is done.
+  if (compared?.id !== shownView?.id) setShownView(compared && { id: compared.id, wish: 0 })
   const comparison = useLazyModule(comparisonModule, {
     isWanted: state.work.step === 'running' || compared !== undefined,
   })
@@ -49,7 +48,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
       <PictureList
         pictures={state.pictures}
         comparedId={compared?.id}
-        onCompare={(id) => setLooked({ id, wish: (looked?.wish ?? 0) + 1 })}
+        onCompare={(id) => setShownView({ id, wish: (shownView?.wish ?? 0) + 1 })}
         onRemove={(id) => dispatch({ type: 'removed', id })}
       />
       {compared?.result && !comparison.module && <LazyFallback part={comparison} />}
@@ -58,7 +57,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
           key={compared.id}
           file={compared.file}
           compression={compared.result.compression}
-          wish={looked?.wish ?? 0}
+          wish={shownView?.wish ?? 0}
         />
       )}
       <SettingsFields settings={settings} />

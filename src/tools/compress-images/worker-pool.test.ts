@@ -3,9 +3,8 @@ import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import { type Methods, connectWorker, exposeWorker } from '../../core/worker-calls.ts'
 import { InThreadWorker } from '../../testing/in-thread-worker.ts'
 import type { Compression } from '../../engines/image/compression.ts'
-import type { CompressionCalls } from './compression-calls.ts'
-import type { Event } from './state.ts'
-import { type Task, heavyPixelCount } from './tasks.ts'
+import type { CompressionCalls } from './compress-image.ts'
+import { type Event, type Task, heavyPixelCount } from './state.ts'
 import { automatic, compressionOf, withQuality } from '../../testing/tools/compress-images.ts'
 import { createPool } from './worker-pool.ts'
 
@@ -23,13 +22,13 @@ const soon = () => new Promise<void>((resolve) => setTimeout(resolve))
 const taskOf = (id: number, { pixelCount = 1, settings = automatic } = {}): Task => ({
   key: `${id} ${settings.aim} ${settings.quality}`,
   id,
-  // Told apart by its size.
+  // The size identifies the file.
   file: new Blob(['x'.repeat(id)]),
   settings,
   pixelCount,
 })
 
-/** A pool whose workers do nothing by themselves: the test answers for them. */
+/** A pool with stub workers, for which the test answers. */
 const setUp = (workerCount = 2) => {
   const calls: Call[] = []
   const workers: InThreadWorker[] = []
@@ -61,12 +60,12 @@ const setUp = (workerCount = 2) => {
     exposeWorker<CompressionCalls>({ compress }, worker.scope)
     return worker
   }
-  const hear = (event: Event) =>
+  const onEvent = (event: Event) =>
     heard.push(`${event.type} ${'id' in event ? event.id : ''}${'code' in event ? event.code : ''}`)
   const pool = createPool({
     workers: connectWorker<CompressionCalls>(create, { workerCount }),
     workerCount,
-    hear,
+    onEvent,
   })
   const call = (id: number): Call => {
     const found = calls.findLast((one) => one.id === id)

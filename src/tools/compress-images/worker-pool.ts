@@ -1,55 +1,56 @@
 import { errorCodeOf } from '../../core/errors.ts'
 import type { WorkerClient } from '../../core/worker-calls.ts'
-import type { CompressionCalls } from './compression-calls.ts'
-import type { Event } from './state.ts'
-import { type Task, isHeavy, pickTask } from './tasks.ts'
+import type { CompressionCalls } from './compress-image.ts'
+import { type Event, type Task, isHeavy, pickTask } from './state.ts'
 
 type PoolEvent = Extract<Event, { type: 'began' | 'progressed' | 'finished' | 'failed' }>
 
 interface Run {
   task: Task
   controller: AbortController
-  /** Another picture was in memory meanwhile. */
-  hadCompany: boolean
+  /** Whether another picture was compressed at the same time. */
+  ranBesideOthers: boolean
 }
 
 export interface WorkerPool {
-  /** Says what is wanted now: what is running and not among it is broken off, what is new is begun. */
+  /**
+   * Sets the wanted tasks: running ones that are not among them are cancelled, new ones are started.
+   */
   want(tasks: readonly Task[]): void
-  /** Ends all workers, with whatever they are doing. Wanting something starts new ones. */
+  /** Ends all workers and cancels their tasks. A new task starts new workers. */
   stop(): void
 }
 
 interface PoolOptions {
   workers: Pick<WorkerClient<CompressionCalls>, 'call' | 'endWorkers'>
-  /** How many pictures may be worked on at the same time. */
+  /** The number of pictures that may be compressed at the same time. */
   workerCount: number
-  hear(event: PoolEvent): void
+  onEvent(event: PoolEvent): void
 }
 
-/** Does tasks in several workers, as many at a time as there is memory for. */
-export const createPool = ({ workers, workerCount, hear }: PoolOptions): WorkerPool => {
+/** Runs tasks in several workers, as many at a time as the memory allows. */
+export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): WorkerPool => {
   const runs = new Set<Run>()
   let wanted: readonly Task[] = []
-  const alone = new Set<string>()
+  const runAlone = new Set<string>()
 
-  const breakOff = (run: Run) => {
+  const cancelRun = (run: Run) => {
     runs.delete(run)
     run.controller.abort()
   }
-  const answered = ({ task }: Run, event: PoolEvent) => {
+  const finishRun = ({ task }: Run, event: PoolEvent) => {
     wanted = wanted.filter(({ key }) => key !== task.key)
-    alone.delete(task.key)
-    hear(event)
+    runAlone.delete(task.key)
+    onEvent(event)
   }
 
-  const begin = (task: Task) => {
+  const startRun = (task: Task) => {
     const controller = new AbortController()
-    const run: Run = { task, controller, hadCompany: runs.size > 0 }
-    for (const other of runs) other.hadCompany = true
+    const run: Run = { task, controller, ranBesideOthers: runs.size > 0 }
+    for (const other of runs) other.ranBesideOthers = true
     runs.add(run)
     const { id, file, settings } = task
-    hear({ type: 'began', id })
+    onEvent({ type: 'began', id })
     workers
       .call(
         'compress',
@@ -57,45 +58,45 @@ export const createPool = ({ workers, workerCount, hear }: PoolOptions): WorkerP
         {
           signal: controller.signal,
           onProgress: (done, total) => {
-            if (runs.has(run)) hear({ type: 'progressed', id, done, total })
+            if (runs.has(run)) onEvent({ type: 'progressed', id, done, total })
           },
-          // The memory of a large picture is given back, and not held beside the one that comes.
+          // Ending the worker frees the memory of a large picture before the next one.
           endsWorker: isHeavy(task),
         },
       )
       .then(
         (compression) => {
-          if (runs.delete(run)) answered(run, { type: 'finished', id, settings, compression })
+          if (runs.delete(run)) finishRun(run, { type: 'finished', id, settings, compression })
         },
         (error: unknown) => {
           if (!runs.delete(run)) return
           const code = errorCodeOf(error)
-          if (code === 'out-of-memory' && run.hadCompany) alone.add(task.key)
-          else answered(run, { type: 'failed', id, settings, code })
+          if (code === 'out-of-memory' && run.ranBesideOthers) runAlone.add(task.key)
+          else finishRun(run, { type: 'failed', id, settings, code })
         },
       )
-      .finally(fill)
+      .finally(startNext)
   }
-  const fill = () => {
+  const startNext = () => {
     while (runs.size < workerCount) {
       const running = [...runs].map(({ task }) => task)
       const waiting = wanted.filter(({ key }) => running.every((task) => task.key !== key))
-      const task = pickTask(waiting, running, alone)
+      const task = pickTask(waiting, running, runAlone)
       if (!task) return
-      begin(task)
+      startRun(task)
     }
   }
 
   return {
     want: (tasks) => {
       wanted = tasks
-      for (const run of runs) if (tasks.every(({ key }) => key !== run.task.key)) breakOff(run)
-      fill()
+      for (const run of runs) if (tasks.every(({ key }) => key !== run.task.key)) cancelRun(run)
+      startNext()
     },
     stop: () => {
       wanted = []
-      alone.clear()
-      for (const run of runs) breakOff(run)
+      runAlone.clear()
+      for (const run of runs) cancelRun(run)
       workers.endWorkers()
     },
   }

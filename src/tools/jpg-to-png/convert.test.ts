@@ -5,7 +5,7 @@ import {
   type Codec,
   type Picture,
   convertJpegs,
-  partsPerFile,
+  progressPerFile,
   pngName,
   positionOf,
 } from './convert.ts'
@@ -15,7 +15,7 @@ const fixture = (name: string, as = name) =>
     lastModified: 1_700_000_000_000,
   })
 
-/** Stands in for the browser's decoder and the encoders, which Node lacks; remembers what was asked of it. */
+/** A stub of the browser's decoder and of the encoders, which Node lacks; it records its calls. */
 const codecOf = (overrides: Partial<Codec<Picture>> = {}) => {
   const asked = { closed: 0, pixels: [] as number[] }
   const codec: Codec<Picture> = {
@@ -56,7 +56,7 @@ describe('convertJpegs', () => {
     const { reports } = await run([fixture('plain'), fixture('truncated'), fixture('gray')])
     const done = reports.map(([value]) => value)
     expect(done).toEqual([1, 3, 20, 40, 41, 43, 60])
-    expect(new Set(reports.map(([, total]) => total))).toEqual(new Set([3 * partsPerFile]))
+    expect(new Set(reports.map(([, total]) => total))).toEqual(new Set([3 * progressPerFile]))
   })
 
   it.each([
@@ -128,9 +128,9 @@ describe('pngName', () => {
 describe('positionOf', () => {
   it.each([
     [0, 3, 1],
-    [partsPerFile - 1, 3, 1],
-    [partsPerFile, 3, 2],
-    [3 * partsPerFile, 3, 3],
+    [progressPerFile - 1, 3, 1],
+    [progressPerFile, 3, 2],
+    [3 * progressPerFile, 3, 3],
   ])('after %d parts of %d pictures: number %d', (done, count, position) => {
     expect(positionOf(done, count)).toBe(position)
   })

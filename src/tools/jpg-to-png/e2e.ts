@@ -15,7 +15,7 @@ import {
 import { realFiles } from './e2e/real-files.ts'
 import { convert, differencesFrom, downloadOnly, fixture, jpegNamed, opened } from './e2e/steps.ts'
 
-/** What a value of Display P3 is in sRGB, 0 to 255; the matrix is that of CSS Color 4. */
+/** Converts a value of Display P3 to sRGB, 0 to 255; the matrix is that of CSS Color 4. */
 const fromDisplayP3 = (pixel: readonly number[]): number[] => {
   const toLinear = (value: number) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -56,7 +56,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
 
   await test.step('the colour profile is applied: Display P3 becomes sRGB', async () => {
     const wide = await shownPixels(page, (await download('display-p3')).bytes, 'image/png')
-    // The same coded values without the profile.
+    // The expected value is that of the same coded values without the profile.
     const coded = await shownPixels(page, readFileSync(fixture('plain')), 'image/jpeg')
     const distances = Array.from({ length: coded.values.length / 4 }, (_, pixel) =>
       fromDisplayP3(coded.values.slice(pixel * 4, pixel * 4 + 3)).map((expected, channel) =>
@@ -72,7 +72,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
     runProgram('convert', fixture('turned-6'), '-auto-orient', upright)
     const { path } = await download('turned-6')
     const comparison = ['-metric', 'PAE', '-compare', '-format', '%[distortion]', 'info:']
-    // Two decoders of JPEG may differ by rounding.
+    // Two JPEG decoders may differ by rounding.
     expect(Number(runProgram('convert', upright, path, ...comparison))).toBeLessThan(4 / 255)
   })
 })
@@ -201,10 +201,10 @@ test('cancelling keeps the files; choosing others clears what was done', async (
 })
 
 test('with the keyboard alone', async ({ page }) => {
-  // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+  // Playwright handles dialogs from the first listener on, which is too late for a key pressed at once.
   page.on('filechooser', () => undefined)
   const steps = await opened(page)
-  // The last stop before the zone comes after the page.
+  // The last tab stop before the drop zone comes after the page.
   await steps.tool.locator('.tool-bar button').last().focus()
   await page.keyboard.press('Tab')
   await expect(steps.zone).toBeFocused()

@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react'
 import { useTranslation } from '../../components/use-translation.ts'
-import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import { FileTool } from '../../components/file-tool/file-tool.tsx'
 import type { FileToolDefinition } from '../../components/file-tool/use-file-tool.ts'

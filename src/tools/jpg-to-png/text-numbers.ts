@@ -9,7 +9,7 @@ const names = {
   en: { photo: 'holiday.jpg', twice: 'photo.jpg' },
   es: { photo: 'vacaciones.jpg', twice: 'foto.jpg' },
 }
-/** A common camera's picture. */
+/** The size of a common camera's picture. */
 const camera = { widthPx: 4000, heightPx: 3000 }
 
 export const textNumbers: TextNumbersOf = (language) => {

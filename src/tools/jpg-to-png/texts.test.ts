@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
 import { languages } from '../../core/language.ts'
 import { type TextTree, textsIn } from '../../core/text-numbers.ts'
-import { fileKinds } from '../../engines/image/sniff.ts'
+import { fileKinds } from '../../engines/image/sniff-file-kind.ts'
 
 const trees = import.meta.glob<TextTree>('../../components/file-tool/texts.*.json', {
   eager: true,

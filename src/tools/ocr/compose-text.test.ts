@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TextParagraph } from '../../core/page-text.ts'
 import type { ReadWord } from '../../engines/ocr/reading.ts'
-import { composeText, countDoubtful, countWords, writePage } from './compose-text.ts'
-import { doubtfulWords } from './doubtful-words.ts'
-import type { PageResult } from './page-result.ts'
+import { composeText, countDoubtful, countWords, doubtfulWords, writePage } from './compose-text.ts'
+import type { PageResult } from './state.ts'
 
 const box = { left: 0, top: 0, width: 10, height: 10 }
 const word = (text: string, confidence = 96): ReadWord => ({ text, confidence, box })

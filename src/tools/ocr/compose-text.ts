@@ -4,10 +4,11 @@ import {
   plainText,
   writePageText,
 } from '../../core/page-text.ts'
-import { type PageResult, paragraphsOf } from './page-result.ts'
-import type { PageRef } from './wanted-pages.ts'
+import { type PageResult, paragraphsOf } from './state.ts'
+import { type PageRef, pageKey } from './sources.ts'
+import type { ReadWord } from '../../engines/ocr/reading.ts'
 
-/** A page as it is shown. */
+/** A page with its text as it is shown. */
 export interface WrittenPage {
   page: PageRef
   result: PageResult
@@ -17,8 +18,10 @@ export interface WrittenPage {
   doubtfulCount: number
 }
 
-/** What was written of a result stays as long as the result: others come, and all is shown again each time. */
-const written = new WeakMap<PageResult, Map<string, WrittenPage>>()
+/**
+ * The pages' texts are cached per result, because all pages are rendered again with each new one.
+ */
+const writtenPages = new WeakMap<PageResult, Map<string, WrittenPage>>()
 
 const write = (page: PageRef, result: PageResult, options: WritingOptions): WrittenPage => {
   const pieces = writePageText(paragraphsOf(result), options)
@@ -33,23 +36,23 @@ const write = (page: PageRef, result: PageResult, options: WritingOptions): Writ
   }
 }
 
-/** A page with its text as the options want it; the same object for the same result. */
+/** Returns a page with its text in the wanted format; the same object for the same result and options. */
 export const writePage = (
   { page, result }: { page: PageRef; result: PageResult },
   options: WritingOptions,
 ): WrittenPage => {
   const key = `${options.joinsLines} ${options.mendsHyphens}`
-  const known = written.get(result) ?? new Map<string, WrittenPage>()
+  const known = writtenPages.get(result) ?? new Map<string, WrittenPage>()
   const writing = known.get(key) ?? write(page, result, options)
   known.set(key, writing)
-  written.set(result, known)
+  writtenPages.set(result, known)
   return writing
 }
 
 /**
- * The text of all pages, in order; pages without text leave nothing.
+ * Joins the text of all pages in order; pages without text are left out.
  *
- * @param nameOf - what stands before each page, where they are to be named.
+ * @param nameOf - returns the heading of a page, if pages are to be named.
  */
 export const composeText = (
   pages: readonly WrittenPage[],
@@ -65,3 +68,26 @@ export const countWords = (pages: readonly WrittenPage[]): number =>
 
 export const countDoubtful = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)
+
+/** A word that Tesseract is not confident of, and its place. */
+export interface DoubtfulWord {
+  /** Identifies the page and the piece of its text. */
+  key: string
+  page: WrittenPage
+  word: ReadWord
+}
+
+export const wordKey = ({ page }: Pick<WrittenPage, 'page'>, pieceIndex: number): string =>
+  `${pageKey(page)} ${pieceIndex}`
+
+/** Returns all doubtful words of the pages, in reading order. */
+export const doubtfulWords = (pages: readonly WrittenPage[]): DoubtfulWord[] =>
+  pages.flatMap((written) => {
+    const { result, pieces, doubtfulCount } = written
+    if (result.kind !== 'read' || doubtfulCount === 0) return []
+    const { paragraphs } = result.reading
+    return pieces.flatMap(({ isDoubtful, paragraph, line, word }, index) => {
+      const read = paragraphs[paragraph]?.lines[line]?.words[word]
+      return isDoubtful && read ? [{ key: wordKey(written, index), page: written, word: read }] : []
+    })
+  })

@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause, SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Language } from '../../core/language.ts'
 import { formatFloat } from '../../core/number-format.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
@@ -10,10 +10,12 @@ import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
-import type { State } from './state.ts'
-import { type Step, stepOf, wantedResults } from './step.ts'
+import { type State, type Step, stepOf, wantedResults } from './state.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import { type Fault, Faults } from '../../components/file-tool/problems.tsx'
+import type { Source } from './sources.ts'
 
-/** What there is to say once there is something: nothing found is a result as well. */
+/** The icons of the headline. Finding no text is a result as well. */
 const headlineLook = {
   done: { Icon: CircleCheck, isCalm: false },
   stopped: { Icon: CirclePause, isCalm: true },
@@ -23,11 +25,14 @@ const headlineLook = {
 interface StatusProps {
   state: State
   wordCount: number
-  /** Takes the focus where there is no text to take it. */
+  /** The element that takes the focus when there is no text. */
   headline: RefObject<HTMLParagraphElement | null>
 }
 
-/** Where the work stands, in one line that is also announced; always there, so that it is heard. */
+/**
+ * The status as one line that is also announced. The element is always present, because screen readers announce
+ * changes only.
+ */
 export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
@@ -61,7 +66,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
       {...(wordCount === 0 && focusWhen('done', 'stopped'))}
       className={look ? 'outcome-headline' : isCancelled ? 'hint' : 'visually-hidden'}
       data-calm={look?.isCalm || undefined}
-      // What is being renewed is read out once it is there.
+      // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
       {Icon && <Icon aria-hidden size={26} />}
@@ -70,7 +75,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   )
 }
 
-/** Which pages hold their text themselves, so that nothing was recognised there. */
+/** Tells which pages contain their text, so that nothing was recognised there. */
 export const OwnTextNote = ({ state }: { state: State }) => {
   const { t } = useTranslation('ocr')
   const results = wantedResults(state)
@@ -83,7 +88,7 @@ export const OwnTextNote = ({ state }: { state: State }) => {
   )
 }
 
-/** What to try where no text was found. */
+/** Advice for when no text was found. */
 export const NothingFound = () => {
   const { t } = useTranslation('ocr')
   return (
@@ -97,13 +102,13 @@ export const NothingFound = () => {
 
 interface ProgressProps {
   work: State['work'] & { step: 'running' }
-  /** Languages that need no download; undefined until that is known. */
+  /** The languages that need no download; undefined until that is known. */
   kept: readonly Language[] | undefined
   headline: RefObject<HTMLElement | null>
   onCancel: () => void
 }
 
-/** What is under way: first the engine's download, then pages. */
+/** The progress: first of the engine's download, then of the pages. */
 export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
   const { t } = useTranslation('ocr')
   const language = useLanguage()
@@ -130,6 +135,65 @@ export const Progress = ({ work, kept, headline, onCancel }: ProgressProps) => {
       done={done}
       total={total}
       onCancel={onCancel}
+    />
+  )
+}
+
+const pageFaults: ReadonlySet<ErrorCode> = new Set(['damaged', 'out-of-memory', 'stuck'])
+
+/** At most this many page numbers are listed. */
+const maxPagesNamed = 12
+
+interface Failure {
+  source: Source
+  pageIndexes: readonly number[]
+  code: ErrorCode
+}
+
+/** Groups failures by file and error. */
+const failuresOf = (state: State): readonly Failure[] => {
+  const failures = new Map<string, Failure>()
+  for (const { page, result } of wantedResults(state)) {
+    const source = state.sources.find(({ id }) => id === page.sourceId)
+    if (!source || result.kind !== 'failed') continue
+    const key = `${source.id} ${result.code}`
+    const before = failures.get(key)?.pageIndexes ?? []
+    failures.set(key, { source, code: result.code, pageIndexes: [...before, page.pageIndex] })
+  }
+  return [...failures.values()]
+}
+
+/** The pages that could not be read and the reasons, and the error that ended the work. */
+export const PageFaults = ({ state }: { state: State }) => {
+  const { t } = useTranslation(['ocr', 'file-tool'])
+  const language = useLanguage()
+  const numbersOf = (pageIndexes: readonly number[]) => {
+    const numbers = pageIndexes.map((pageIndex) => String(pageIndex + 1))
+    return numbers.length > maxPagesNamed
+      ? `${numbers.slice(0, maxPagesNamed).join(', ')}…`
+      : new Intl.ListFormat(language).format(numbers)
+  }
+  const inWords = ({ source, pageIndexes, code }: Failure): Fault => {
+    const { name } = source.file
+    const count = pageIndexes.length
+    if (source.kind !== 'pdf')
+      return {
+        title: name,
+        sentence: code === 'unsupported' ? t('faults.unsupported') : t(`file-tool:errors.${code}`),
+      }
+    const fault = pageFaults.has(code) || code === 'unsupported' ? code : 'other'
+    return {
+      title: t('faults.pages', { count, name, pages: numbersOf(pageIndexes) }),
+      sentence: t(`faults.${fault}`, { count }),
+    }
+  }
+  const ending = endingOf(state.work)
+  const ended =
+    ending?.kind === 'broken' ? [{ sentence: t(`file-tool:errors.${ending.code}`) }] : []
+  return (
+    <Faults
+      faults={[...failuresOf(state).map(inWords), ...ended]}
+      isGrowing={state.work.step === 'running'}
     />
   )
 }

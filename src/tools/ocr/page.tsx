@@ -1,16 +1,24 @@
 import '../../components/file-tool/file-tool.css'
 import { ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
-import { type Problem, examineFiles } from '../../components/file-tool/accepted-files.ts'
-import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
+import {
+  type Problem,
+  acceptedBy,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
+import { DropZone } from '../../components/file-tool/drop-zone.tsx'
+import { PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { acceptedSources } from './accepted-sources.ts'
-import { toSource } from './source.ts'
-import { type Event, initialState, reduce } from './state.ts'
-import { stepOf } from './step.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { toSource } from './sources.ts'
+import { type Event, initialState, reduce, stepOf } from './state.ts'
+import tool from './tool.ts'
+
+/** Files are accepted by their content; names only filter the browser's file dialog. */
+const acceptedSources = acceptedBy(tool, sniffFileKind)
 
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
@@ -24,7 +32,7 @@ export default function OcrPage() {
   const part = useLazyModule(workbench, { isWanted: hasSources, near: panel })
   const { module: Workbench } = part
   const step = stepOf(state)
-  // Until the workbench is there, none of its elements can take the focus.
+  // Nothing in the workbench can be focused until it is loaded.
   useStepFocus(panel, hasSources && !Workbench ? 'loading' : step, 'done')
 
   const choose = async (files: readonly File[]) => {
@@ -35,7 +43,7 @@ export default function OcrPage() {
     setRefusals(examined.refusals)
     if (sources.length > 0) dispatch({ type: 'chose', sources })
   }
-  // The same function on every render: work under way hangs on it.
+  // The function has to be the same on every render, because work under way depends on it.
   const act = useCallback((event: Event) => {
     if (event.type === 'removed' || event.type === 'reset') setRefusals([])
     dispatch(event)

@@ -1,15 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { TextParagraph } from '../../core/page-text.ts'
-import type { EngineParts } from '../../engines/ocr/calls.ts'
-import type { PageReader } from '../../engines/ocr/reader.ts'
+import type { EngineParts } from '../../engines/ocr/models.ts'
+import type { PageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import type { PageResult } from './page-result.ts'
+import type { PageResult, Progress } from './state.ts'
 import { countReaders, readPages } from './read-pages.ts'
-import type { Source } from './source.ts'
-import type { Progress } from './state.ts'
+import type { Source } from './sources.ts'
 
-/** The smallest module there is: the magic number and the version. */
+/** The smallest WebAssembly module: the magic number and the version. */
 const core = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))
 const parts: EngineParts = { core, models: [] }
 const reading: PageReading = { paragraphs: [], clockwiseDegrees: 0, widthPx: 1, heightPx: 1 }
@@ -56,7 +55,7 @@ interface Stand {
   signal?: AbortSignal
 }
 
-/** Reads with stand-ins for everything that needs a browser. */
+/** Reads pages with stubs for everything that needs a browser. */
 const run = async (sources: readonly Source[], pageCount: number, stand: Stand = {}) => {
   const results: PageResult[] = []
   const told: Progress[] = []

@@ -3,49 +3,47 @@ import { errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
-import type { EngineParts } from '../../engines/ocr/calls.ts'
-import type { PageReader } from '../../engines/ocr/reader.ts'
+import type { EngineParts } from '../../engines/ocr/models.ts'
+import type { PageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { readingDpiOf } from '../../engines/ocr/page-dpi.ts'
-import type { PageResult } from './page-result.ts'
-import { type OpenPdfSource, type Source, isOpenPdf } from './source.ts'
-import type { Progress } from './state.ts'
-import type { PageRef } from './wanted-pages.ts'
+import { readingDpiOf } from '../../engines/ocr/rendering-dpi.ts'
+import type { PageResult, Progress } from './state.ts'
+import { type OpenPdfSource, type PageRef, type Source, isOpenPdf } from './sources.ts'
 
-/** What is to be read. */
-export interface ReadingOrder {
+/** The pages to read. */
+export interface ReadingRequest {
   sources: readonly Source[]
   pages: readonly PageRef[]
-  /** Most expected first. */
+  /** The languages, the most expected one first. */
   languages: readonly Language[]
 }
 
-interface Means {
-  /** Asked at most once, and only where a page has to be read from its picture. */
+interface Dependencies {
+  /** Called at most once, and only if a page has to be recognised. */
   loadEngine: (onProgress: Report) => Promise<EngineParts>
   viewer: () => Pick<PdfViewer, 'readText' | 'renderGray'>
   createReader: () => PageReader
-  /** How many pages may be read at a time. */
+  /** The number of pages that may be read at a time. */
   readerCount: number
   deliver: (page: PageRef, result: PageResult) => void
   report: (progress: Progress) => void
   signal: AbortSignal
 }
 
-/** Faults that are not one page's own: with them, no other page would fare better. */
-const isGeneral = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
+/** Errors that would affect every other page as well. */
+const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
-/** Another page may have taken the memory, or the worker. */
+/** Errors that another page in memory, or a hung worker, may have caused. */
 const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || code === 'stuck'
 
-/** Tells of both stages in turn: while the engine is on its way, that is what is waited for. */
-class ProgressTeller {
-  readonly #tell: Means['report']
+/** Reports the progress of both stages; while the engine is loading, that is what is reported. */
+class ProgressReporter {
+  readonly #tell: Dependencies['report']
   readonly #pageCount: number
   readonly #parts = new Map<number, number>()
   #isLoading = false
 
-  constructor(pageCount: number, tell: Means['report']) {
+  constructor(pageCount: number, tell: Dependencies['report']) {
     this.#pageCount = pageCount
     this.#tell = tell
   }
@@ -60,9 +58,9 @@ class ProgressTeller {
     this.#tellPages()
   }
 
-  /** @param part - how much of the page is done, 0 to 1. */
+  /** @param part - the share of the page that is done, 0 to 1. */
   reading(index: number, part: number): void {
-    // A page that is read once more, or a second time over, has come as far already.
+    // A page that is read again does not go back in its progress.
     this.#parts.set(index, Math.max(part, this.#parts.get(index) ?? 0))
     if (!this.#isLoading) this.#tellPages()
   }
@@ -73,24 +71,27 @@ class ProgressTeller {
   }
 }
 
-/** Asks once and remembers the answer. */
+/** Calls the function once and remembers its promise. */
 const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
   let answer: Promise<Value> | undefined
   return () => (answer ??= ask())
 }
 
 /**
- * Reads pages and tells of each as it is there, in order. A page that fails does not stop the others.
+ * Reads pages and delivers each result in order. A page that fails does not stop the others.
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const readPages = async (order: ReadingOrder, means: Means): Promise<void> => {
+export const readPages = async (
+  order: ReadingRequest,
+  dependencies: Dependencies,
+): Promise<void> => {
   const { pages, languages } = order
-  const { viewer, deliver, signal } = means
-  const progress = new ProgressTeller(pages.length, means.report)
+  const { viewer, deliver, signal } = dependencies
+  const progress = new ProgressReporter(pages.length, dependencies.report)
   const sources = new Map(order.sources.map((source) => [source.id, source]))
   const engine = once(async () => {
-    const parts = await means.loadEngine((done, total) => progress.loading(done, total))
+    const parts = await dependencies.loadEngine((done, total) => progress.loading(done, total))
     progress.loaded()
     return parts
   })
@@ -130,9 +131,9 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
     return { kind: 'read', reading, languages }
   }
 
-  /** @returns the pages that may do better alone. */
+  /** @returns the pages that may succeed when read alone. */
   const readAll = async (indexes: readonly number[], readerCount: number): Promise<number[]> => {
-    const readers = Array.from({ length: readerCount }, () => means.createReader())
+    const readers = Array.from({ length: readerCount }, () => dependencies.createReader())
     const again: number[] = []
     const settle = (index: number, result: PageResult) => {
       const page = pages[index]
@@ -142,7 +143,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
     try {
       await runOrderedPool<PageResult>({
         taskCount: indexes.length,
-        // Texts take no room, and pages of all lengths follow each other.
+        // Texts take little memory, and pages take different times.
         maxPending: indexes.length,
         workers: readers.map((reader) =>
           Promise.resolve((at: number) => readPage(indexes[at] ?? 0, reader)),
@@ -154,7 +155,7 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
         onError: (error, at) => {
           const code = errorCodeOf(error)
           const index = indexes[at] ?? 0
-          if (isGeneral(code)) throw error
+          if (isFatal(code)) throw error
           if (readerCount > 1 && isWorthReadingAlone(code)) again.push(index)
           else settle(index, { kind: 'failed', code, languages })
         },
@@ -166,21 +167,25 @@ export const readPages = async (order: ReadingOrder, means: Means): Promise<void
       for (const reader of readers) reader.dispose()
     }
   }
-  const again = await readAll([...pages.keys()], means.readerCount)
+  const again = await readAll([...pages.keys()], dependencies.readerCount)
   if (again.length > 0) await readAll(again, 1)
 }
 
-/** Gigabytes, as far as a browser tells: two engines and their pages would take too much of less. */
-const leastMemoryGigabytes = 4
-/** Such a file may hold 100 megapixels, which take 400 MB to decode: two of them would end a phone's tab. */
+/**
+ * The device memory in gigabytes, where a browser tells it, that two engines and their pages need.
+ */
+const minMemoryGigabytes = 4
+/**
+ * A larger file may hold 100 megapixels, which take 400 MB to decode; two of them would exceed a phone's memory.
+ */
 const largestPictureBytes = 8 * 1024 * 1024
 
-/** How many pages are read at a time. */
+/** Returns how many pages are read at a time. */
 export const countReaders = (
-  { pages, sources }: Pick<ReadingOrder, 'pages' | 'sources'>,
+  { pages, sources }: Pick<ReadingRequest, 'pages' | 'sources'>,
   { coreCount, memoryGigabytes }: { coreCount: number; memoryGigabytes: number | undefined },
 ): 1 | 2 => {
-  const isRoomy = coreCount > 1 && (memoryGigabytes ?? leastMemoryGigabytes) >= leastMemoryGigabytes
+  const isRoomy = coreCount > 1 && (memoryGigabytes ?? minMemoryGigabytes) >= minMemoryGigabytes
   const isLarge = ({ kind, file }: Source) => kind !== 'pdf' && file.size > largestPictureBytes
   return pages.length > 1 && isRoomy && !sources.some(isLarge) ? 2 : 1
 }

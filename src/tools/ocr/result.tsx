@@ -1,3 +1,11 @@
+import { prefillFields } from '../../components/pre-hydration-input.ts'
+import { type NextStep } from '../../components/next-steps/next-steps.tsx'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
+import type { Source } from './sources.ts'
+import tool from './tool.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -7,35 +15,55 @@ import { SwitchField } from '../../components/form/options.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
-import { useTranslation } from '../../components/use-translation.ts'
 import { type WrittenPage, countDoubtful } from './compose-text.ts'
-import { SearchableButton, SearchableState } from './searchable-pdf.tsx'
+import { type Searchable, SearchableButton, SearchableState } from './searchable-pdf.tsx'
 import type { Options } from './use-options.ts'
-import type { Searchable } from './use-searchable.ts'
 
-/** Lines of the text area (specified). */
+interface OcrNextStepsProps {
+  text: string
+  sources: readonly Source[]
+}
+
+/** Further tools for the text, and for the document it was read from. */
+export const OcrNextSteps = ({ text, sources }: OcrNextStepsProps) => {
+  const { t } = useTranslation('file-tool')
+  const toast = useToast()
+  const withText = (tool.offers?.text ?? []).map((toolId): NextStep => ({
+    toolId,
+    give: () => {
+      prefillFields({ text })
+      toast({ title: t('takenFrom', { tool: t(`home.tool_${tool.id}`, { ns: 'catalogue' }) }) })
+    },
+  }))
+  const [only, ...others] = sources
+  const withDocument =
+    only?.kind === 'pdf' && others.length === 0 ? nextStepsForFiles(tool, 'pdf', [only.file]) : []
+  return <NextSteps steps={text === '' ? withDocument : [...withText, ...withDocument]} />
+}
+
+/** The number of lines of the text area (specified). */
 const rows = 10
 
 interface ResultProps {
   pages: readonly WrittenPage[]
   text: string
   options: Options
-  /** Of a text file. */
+  /** The name of the text file, without its extension. */
   stem: string
   isWorking: boolean
-  /** The text with its doubtful words; shown when it is looked at. */
+  /** The text with its doubtful words, rendered when that tab is selected. */
   review: ReactNode
   searchable: Searchable
-  /** Of the files, in their order. */
+  /** The names of the files, in order. */
   names: readonly string[]
-  /** What can be done next with the text. */
+  /** Further tools for the text. */
   next: ReactNode
-  /** Takes the focus when there is no text any more. */
+  /** The element that takes the focus when there is no text any more. */
   headline: RefObject<HTMLElement | null>
   onReset: () => void
 }
 
-/** What was read, as a text to copy or save and as one to look through. */
+/** The recognised text, to copy or save and to review. */
 export const Result = (props: ResultProps) => {
   const { pages, text, options, stem, isWorking, review, searchable, names } = props
   const { next, headline, onReset } = props
@@ -43,13 +71,13 @@ export const Result = (props: ResultProps) => {
   const [view, setView] = useState<'text' | 'review'>('text')
   const doubtfulCount = countDoubtful(pages)
   const isEmpty = text === ''
-  // Documents that hold their text can be searched as they are.
+  // Documents that contain their text can be searched as they are.
   const canBecomeSearchable = isWorking || pages.some(({ result }) => result.kind === 'read')
   const block = useFocusOnUnmount(headline)
   const searchableButton = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    // It takes the focus next, which scrolls to the caret: browsers leave that at the end of what was written last.
+    // Browsers leave the caret at the end of the inserted text, and focusing would scroll to it.
     if (!isWorking) area.current?.setSelectionRange(0, 0)
   }, [isWorking])
   const save = () => {

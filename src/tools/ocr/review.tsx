@@ -4,20 +4,18 @@ import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { ScrollRegion } from '../../components/form/calculator.tsx'
 import { useShownCount } from '../../components/pdf/use-pages.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { WrittenPage } from './compose-text.ts'
-import { CutOut } from './cut-out.tsx'
-import { doubtfulWords, wordKey } from './doubtful-words.ts'
-import type { Source } from './source.ts'
-import { type PageRef, pageKey } from './wanted-pages.ts'
+import { type WrittenPage, doubtfulWords, wordKey } from './compose-text.ts'
+import { WordCrop } from './word-crop.tsx'
+import { type PageRef, type Source, pageKey } from './sources.ts'
 
 interface MarkedTextProps {
   page: WrittenPage
-  /** The word that is looked at, if it is on this page. */
+  /** The selected word, if it is on this page. */
   selectedKey: string | undefined
   onSelect: (key: string) => void
 }
 
-/** The text of a page with the words marked that the engine was not sure of; each is a button. */
+/** The text of a page in which each doubtful word is a button. */
 const MarkedText = memo(({ page, selectedKey, onSelect }: MarkedTextProps) => {
   const { t } = useTranslation('ocr')
   const parts: ReactNode[] = []
@@ -52,7 +50,7 @@ const MarkedText = memo(({ page, selectedKey, onSelect }: MarkedTextProps) => {
   )
 })
 
-/** How a page came to its text, or that it has none. */
+/** Tells where the text of a page comes from, or that it has none. */
 const PageNote = ({ page: { result, text } }: { page: WrittenPage }) => {
   const { t } = useTranslation('ocr')
   if (result.kind === 'failed') return <p className="hint">{t('review.failed')}</p>
@@ -67,7 +65,7 @@ interface ReviewProps {
   nameOf: (page: PageRef) => string
 }
 
-/** The text page by page with its doubtful words marked, and each of these as it stands in the picture. */
+/** The text of each page with its doubtful words, and each of these as it looks in the picture. */
 export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
   const { t } = useTranslation('ocr')
   const list = useRef<HTMLDivElement>(null)
@@ -83,14 +81,14 @@ export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
   const step = (index: number) => {
     const key = words[index]?.key
     setChosenKey(key)
-    // Once it is in the document, and seen to be the one.
+    // The scrolling waits until the word is rendered as selected.
     requestAnimationFrame(() =>
       list.current?.querySelector(`[data-word="${key}"]`)?.scrollIntoView({ block: 'nearest' }),
     )
   }
   return (
     <div className="ocr-review" ref={list}>
-      <CutOut
+      <WordCrop
         words={words}
         selectedIndex={selectedIndex}
         sources={sources}

@@ -1,12 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type SearchableResult,
+  makeSearchablePdf,
+} from '../../engines/pdf/searchable/searchable-pdf.ts'
+import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
+import { type Work, endingOf } from '../../components/file-tool/work.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import type { SearchableRequest } from './searchable-request.ts'
 import { FileSearch } from 'lucide-react'
-import type { RefObject } from 'react'
-import type { SearchableResult } from '../../engines/pdf/searchable/searchable-pdf.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
-import { endingOf } from '../../components/file-tool/work.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import type { Searchable } from './use-searchable.ts'
+
+interface Part {
+  done: number
+  total: number
+}
+
+type MakingWork = Work<SearchableRequest, SearchableResult, Part>
+
+export interface Searchable {
+  making: MakingWork
+  /** Makes and saves the PDF; a PDF that was made already is saved again. */
+  save(): void
+  cancel(): void
+}
+
+const make: Perform<SearchableRequest, SearchableResult, Part> = async (
+  { sources, pages, options },
+  { report, signal },
+) => {
+  const onProgress = (done: number, total: number) => report({ done, total })
+  const result = await makeSearchablePdf(sources, pages, options, { signal, onProgress })
+  return { type: 'finished', result }
+}
+
+/**
+ * Makes the searchable PDF on request.
+ *
+ * @param order - the same object as long as it gives the same PDF.
+ */
+export const useSearchable = (order: SearchableRequest, name: string): Searchable => {
+  const { work, dispatch } = useOwnWork(make)
+  const madeOf = useRef(order)
+  // The state of one PDF does not apply to another.
+  useLayoutEffect(() => {
+    if (madeOf.current === order) return
+    madeOf.current = order
+    dispatch({ type: 'cleared' })
+  }, [order, dispatch])
+  const result = work.step === 'done' ? work.result : undefined
+  const give = useEffectEvent((made: SearchableResult) => saveBlob(made.pdf, name))
+  useEffect(() => {
+    if (result) give(result)
+  }, [result])
+  return {
+    making: work,
+    save: () => {
+      if (result) saveBlob(result.pdf, name)
+      else dispatch({ type: 'started', request: order })
+    },
+    cancel: () => dispatch({ type: 'cancelled' }),
+  }
+}
 
 interface SearchableProps {
   searchable: Searchable
@@ -25,7 +82,7 @@ export const SearchableButton = ({
       className="button-quiet"
       ref={button}
       disabled={isDisabled}
-      // It keeps the focus meanwhile.
+      // The button keeps the focus while the PDF is made, so it is not disabled.
       aria-disabled={searchable.making.step === 'running'}
       onClick={searchable.save}
     >
@@ -77,13 +134,13 @@ const Making = ({ searchable, button, done, total }: MakingProps) => {
   )
 }
 
-/** How the making of the PDF stands, and what became of it. */
+/** The progress and the result of making the PDF. */
 export const SearchableState = ({
   searchable,
   button,
   names,
 }: SearchableProps & {
-  /** Of the sources, in their order. */
+  /** The names of the sources, in order. */
   names: readonly string[]
 }) => {
   const { t } = useTranslation(['ocr', 'file-tool'])

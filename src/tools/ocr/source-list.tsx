@@ -12,16 +12,21 @@ import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useLanguage } from '../../components/use-translation.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type OpenPdfSource, type PdfSource, type Source, isOpenPdf } from './source.ts'
+import {
+  type OpenPdfSource,
+  type PdfSource,
+  type Source,
+  isOpenPdf,
+  rangesProblem,
+} from './sources.ts'
 import type { Event } from './state.ts'
-import { rangesProblem } from './wanted-pages.ts'
 
 interface PartProps<S extends Source> {
   source: S
   dispatch: (event: Event) => void
 }
 
-/** Which pages of a document are wanted. */
+/** The field for the wanted pages of a document. */
 const RangeField = ({
   source,
   dispatch,
@@ -54,11 +59,11 @@ const RangeField = ({
 
 interface UnreadableProps extends PartProps<PdfSource> {
   code: ErrorCode
-  /** Takes the focus when another attempt is made. */
+  /** The element that takes the focus when the document is opened again. */
   removal: RefObject<HTMLButtonElement | null>
 }
 
-/** Why a document does not open, and another attempt where it may help. */
+/** The reason why a document cannot be opened, with a retry where it may help. */
 const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const block = useFocusOnUnmount(removal)
@@ -75,7 +80,7 @@ const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
   )
 }
 
-/** What a document that is not open yet needs, or why it does not open. */
+/** The password form of a locked document, or the reason why it cannot be opened. */
 const ClosedDocument = ({
   source,
   removal,
@@ -122,7 +127,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
     former.current = opening
     if (opening === 'locked')
       row.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
-    // The password's form is gone, and would take the focus with it to the top of the page.
+    // The password form has disappeared, and the focus would move to the top of the page with it.
     else if (opening === 'ready' && document.activeElement === document.body)
       row.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [opening])

@@ -4,11 +4,17 @@ import { type ErrorCode, errorCodes } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import { startOpening } from '../../components/pdf/opening.ts'
-import type { PageResult } from './page-result.ts'
-import type { Source } from './source.ts'
-import { type Event, type State, initialState, reduce, startablePages } from './state.ts'
-import { stepOf, wantedResults } from './step.ts'
-import { pageKey } from './wanted-pages.ts'
+import {
+  type Event,
+  type PageResult,
+  type State,
+  initialState,
+  reduce,
+  startablePages,
+  stepOf,
+  wantedResults,
+} from './state.ts'
+import { type Source, pageKey } from './sources.ts'
 
 const picture = (id: number): Source => ({
   id,

@@ -1,38 +1,69 @@
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { TextParagraph } from '../../core/page-text.ts'
+import type { PageReading } from '../../engines/ocr/reading.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type Work,
   type WorkNews,
+  endingOf,
   ready,
   reduceWork,
   requestOf,
 } from '../../components/file-tool/work.ts'
 import { type OpeningEvent, isOpening, reduceOpening } from '../../components/pdf/opening.ts'
-import { type PageResult, isCurrent, isWorthReadingAgain, sameLanguages } from './page-result.ts'
-import type { Source } from './source.ts'
-import { type PageRef, pageKey, wantedPages } from './wanted-pages.ts'
+import { type PageRef, type Source, pageKey, wantedPages } from './sources.ts'
 
-/** Work under way: whether the button was pressed for it, or it came of other languages. */
+/** The result of a page. */
+export type PageResult =
+  /** The page was recognised; `dpi` is the resolution at which a document's page was rendered. */
+  | { kind: 'read'; reading: PageReading; languages: readonly Language[]; dpi?: number }
+  /** The document contains the page's text. */
+  | { kind: 'own-text'; paragraphs: readonly TextParagraph[] }
+  | { kind: 'failed'; code: ErrorCode; languages: readonly Language[] }
+
+const sameLanguages = (some: readonly Language[], others: readonly Language[]): boolean =>
+  some.join() === others.join()
+
+/**
+ * Tells whether reading with these languages would give the same result. A page's own text does not depend on them.
+ */
+const isCurrent = (result: PageResult, languages: readonly Language[]): boolean =>
+  result.kind === 'own-text' || sameLanguages(result.languages, languages)
+
+/** Tells whether another attempt may read a page that failed. */
+const isWorthReadingAgain = (result: PageResult): boolean =>
+  result.kind === 'failed' && isWorthRetrying(result.code)
+
+const noParagraphs: readonly TextParagraph[] = []
+
+/** Returns the text of a page; empty when it could not be read. */
+export const paragraphsOf = (result: PageResult): readonly TextParagraph[] => {
+  if (result.kind === 'failed') return noParagraphs
+  return result.kind === 'read' ? result.reading.paragraphs : result.paragraphs
+}
+
+/** The work under way, and whether the button or a change of languages started it. */
 export interface Run {
   kind: 'asked' | 'update'
   pages: readonly PageRef[]
-  /** Most expected first. */
+  /** The languages, the most expected one first. */
   languages: readonly Language[]
 }
 
 export type Progress =
-  /** Of the engine, in bytes. */
+  /** The download of the engine, in bytes. */
   | { stage: 'loading'; done: number; total: number }
-  /** In pages, those under way by the part of them that is done. */
+  /** The pages read so far, including the shares of those under way. */
   | { stage: 'reading'; done: number; total: number }
 
 export interface State {
   sources: readonly Source[]
-  /** By `pageKey`; a result stays until another one of its page is there. */
+  /** Results by `pageKey`; a result stays until its page has a new one. */
   results: ReadonlyMap<string, PageResult>
-  /** What pages are read with, from the first press of the button on. */
+  /** The languages, from the first press of the button on. */
   languages?: readonly Language[]
-  /** What was read is among the results, page by page. */
+  /** The work's own result is empty, because results arrive page by page. */
   work: Work<Run, undefined, Progress>
 }
 
@@ -50,10 +81,13 @@ export type Event =
 
 export const initialState: State = { sources: [], results: new Map(), work: ready }
 
-/** The state without work under way, and without how the last one ended. */
-const rested = (state: State): State => ({ ...state, work: ready })
+/** Returns the state without work under way or the ending of the last work. */
+const withoutWork = (state: State): State => ({ ...state, work: ready })
 
-/** The pages that the button has something to do with: never read, read with other languages, worth another attempt. */
+/**
+ * Returns the pages that the button starts: those without a result, with one in other languages, or with an error
+ * worth retrying.
+ */
 export const startablePages = (state: State, languages: readonly Language[]): PageRef[] =>
   wantedPages(state.sources).filter((page) => {
     const result = state.results.get(pageKey(page))
@@ -67,7 +101,9 @@ const start = (state: State, languages: readonly Language[]): State => {
   return { ...state, languages, work: reduceWork(state.work, { type: 'started', request }) }
 }
 
-/** Reads anew what was read with other languages; work under way begins anew with what is left of it. */
+/**
+ * Reads pages again whose result is in other languages; work under way restarts with its remaining pages.
+ */
 const adjust = (state: State, languages: readonly Language[]): State => {
   if (state.languages === undefined || sameLanguages(state.languages, languages)) return state
   const run = requestOf(state.work)
@@ -76,7 +112,7 @@ const adjust = (state: State, languages: readonly Language[]): State => {
     const result = state.results.get(pageKey(page))
     return result ? !isCurrent(result, languages) : underWay.has(pageKey(page))
   })
-  if (pages.length === 0) return { ...rested(state), languages }
+  if (pages.length === 0) return { ...withoutWork(state), languages }
   const request: Run = { kind: run?.kind ?? 'update', pages, languages }
   const type = run ? 'restarted' : 'started'
   return { ...state, languages, work: reduceWork(state.work, { type, request }) }
@@ -96,23 +132,23 @@ const remove = (state: State, id: number): State => {
   if (requestOf(state.work)) return state
   if (sources.length === 0) return initialState
   const kept = [...state.results].filter(([key]) => !key.startsWith(`${id}:`))
-  return { ...rested(state), sources, results: new Map(kept) }
+  return { ...withoutWork(state), sources, results: new Map(kept) }
 }
 
-/** What came of a page; nothing is heard of work that is over. */
-const hearOfPage = (state: State, { page, result }: Event & { type: 'read' }): State => {
+/** Adds the result of a page, if the work under way is waiting for it. */
+const addPageResult = (state: State, { page, result }: Event & { type: 'read' }): State => {
   const key = pageKey(page)
   const isAwaited = requestOf(state.work)?.pages.some((other) => pageKey(other) === key)
   return isAwaited ? { ...state, results: new Map([...state.results, [key, result]]) } : state
 }
 
-/** Everything that can happen to the files of a page. An event that makes no sense leaves them as they are. */
+/** The reducer of the page. An event that does not apply leaves the state as it is. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
     case 'chose':
       return {
-        // Files may have been on their way when the work began.
-        ...(requestOf(state.work) ? state : rested(state)),
+        // Files may still have been loading when the work began.
+        ...(requestOf(state.work) ? state : withoutWork(state)),
         sources: [...state.sources, ...event.sources],
       }
     case 'removed':
@@ -138,10 +174,54 @@ export const reduce = (state: State, event: Event): State => {
     case 'reset':
       return initialState
     case 'read':
-      return hearOfPage(state, event)
+      return addPageResult(state, event)
     default: {
       const work = reduceWork(state.work, event)
       return work === state.work ? state : { ...state, work }
     }
   }
+}
+
+/**
+ * The step of the tool as a whole. During updates it stays `done`, because results stay visible while they are
+ * renewed.
+ */
+export type Step =
+  | 'empty'
+  | 'opening'
+  | 'locked'
+  | 'unreadable'
+  | 'chosen'
+  | 'running'
+  | 'stopped'
+  | 'done'
+  | 'failed'
+
+/** Returns the wanted pages that have a result, in order. */
+export const wantedResults = ({
+  sources,
+  results,
+}: Pick<State, 'sources' | 'results'>): { page: PageRef; result: PageResult }[] =>
+  wantedPages(sources).flatMap((page) => {
+    const result = results.get(pageKey(page))
+    return result ? [{ page, result }] : []
+  })
+
+const stepBefore = ({ sources }: State): Step => {
+  const openings = new Set(
+    sources.map((source) => (source.kind === 'pdf' ? source.opening.step : 'ready')),
+  )
+  const next = (['opening', 'locked'] as const).find((step) => openings.has(step))
+  return next ?? (openings.has('ready') ? 'chosen' : 'unreadable')
+}
+
+export const stepOf = (state: State): Step => {
+  if (state.sources.length === 0) return 'empty'
+  const run = requestOf(state.work)
+  if (run?.kind === 'asked') return 'running'
+  const results = wantedResults(state)
+  if (results.some(({ result }) => result.kind !== 'failed'))
+    return endingOf(state.work) ? 'stopped' : 'done'
+  if (run) return 'running'
+  return results.length > 0 ? 'failed' : stepBefore(state)
 }

@@ -2,9 +2,9 @@ import type { Language } from '../../core/language.ts'
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { plainText, writePageText } from '../../core/page-text.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { stemOf } from './file-names.ts'
+import { stemOf } from './sources.ts'
 
 const picture = { fr: 'ticket.jpg', en: 'receipt.jpg', es: 'recibo.jpg' }
 const dividedWord = { fr: ['exem-', 'ple'], en: ['exam-', 'ple'], es: ['ejem-', 'plo'] }

@@ -14,6 +14,6 @@ export default defineTool({
   shares: ['file-tool', 'form', 'pdf', 'recognition'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'pdf'],
-  // The text that was read, and the document that it was read from.
+  // Further tools take the recognised text and the document.
   offers: { text: ['word-counter'], pdf: ['pdf-to-word'] },
 })

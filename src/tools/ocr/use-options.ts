@@ -17,11 +17,11 @@ const fields = {
 export interface Options extends ReadingLanguages {
   form: Form<keyof typeof fields>
   writing: WritingOptions
-  /** Each page is named before its text. */
+  /** Whether each page's text follows its name. */
   namesPages: boolean
 }
 
-/** What is read and how it is written; kept on the device for the next visit once it was chosen. */
+/** The options form, whose values are kept on the device once they were changed. */
 export const useOptions = (): Options => {
   const form = useForm<keyof typeof fields>({
     tool: 'ocr',

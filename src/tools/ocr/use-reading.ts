@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
-import { createPageReader } from '../../engines/ocr/reader.ts'
+import { createPageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useWork } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/use-opening.ts'
 import { countReaders, readPages } from './read-pages.ts'
 import type { Event, Progress, Run, State } from './state.ts'
 
-/** Told by some browsers, and only roughly. */
+/** Returns the device memory in gigabytes, which only some browsers tell, and roughly. */
 const memoryGigabytes = (): number | undefined =>
   'deviceMemory' in navigator ? Number(navigator.deviceMemory) : undefined
 
-/** Opens documents and reads pages as the state asks for it, as long as the page is there. */
+/** Opens documents and reads pages according to the state while the page is mounted. */
 export const useReading = (
   state: State,
   dispatch: (event: Event) => void,

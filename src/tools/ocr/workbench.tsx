@@ -1,40 +1,63 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../components/use-translation.ts'
+import { type PageRef, type Source, rangesProblem, stemOf } from './sources.ts'
 import './workbench.css'
 import { ScanText } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { useLanguage } from '../../components/use-translation.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
 import { composeText, countWords, writePage } from './compose-text.ts'
-import { stemOf } from './file-names.ts'
 import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
-import { OcrNextSteps } from './ocr-next-steps.tsx'
-import { NothingFound, OwnTextNote, Progress, Status } from './outcome.tsx'
-import { PageFaults } from './page-faults.tsx'
-import { Result } from './result.tsx'
+import { OcrNextSteps, Result } from './result.tsx'
+import { NothingFound, OwnTextNote, PageFaults, Progress, Status } from './outcome.tsx'
 import { Review } from './review.tsx'
-import { orderSearchable } from './searchable-order.ts'
+import { toSearchableRequest } from './searchable-request.ts'
 import { SourceList } from './source-list.tsx'
-import { type Event, type State, startablePages } from './state.ts'
-import { stepOf, wantedResults } from './step.ts'
+import { type Event, type State, startablePages, stepOf, wantedResults } from './state.ts'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
 import { useOptions } from './use-options.ts'
-import { usePageName } from './use-page-name.ts'
 import { useReading } from './use-reading.ts'
-import { useSearchable } from './use-searchable.ts'
-import { useSettled } from './use-settled.ts'
-import { rangesProblem } from './wanted-pages.ts'
+import { useSearchable } from './searchable-pdf.tsx'
+
+/**
+ * Returns a function that names a page: by its file, and by its number where the file has several pages.
+ */
+const usePageName = (sources: readonly Source[]): ((page: PageRef) => string) => {
+  const { t } = useTranslation('ocr')
+  return useCallback(
+    ({ sourceId, pageIndex }) => {
+      const source = sources.find(({ id }) => id === sourceId)
+      const name = source?.file.name ?? ''
+      return source?.kind === 'pdf' ? t('pages.name', { name, page: pageIndex + 1 }) : name
+    },
+    [sources, t],
+  )
+}
+
+/** A value is used once it has not changed for this many milliseconds. */
+const debounceMs = 700
+
+/** Returns a value once it has not changed for a moment. */
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
 
 interface WorkbenchProps {
   state: State
   dispatch: (event: Event) => void
 }
 
-/** Everything from the first chosen file on: the list, the languages, the work, the text. */
+/** Everything after the first file was chosen: list, languages, progress, text. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('ocr')
   const pageLanguage = useLanguage()
@@ -46,7 +69,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const headline = useRef<HTMLParagraphElement>(null)
   useReading(state, dispatch, viewer)
   const kept = useKeptLanguages(isEngineKept, isWorking)
-  const settledLanguages = useSettled(languages.join(' '))
+  const debouncedLanguages = useDebounced(languages.join(' '))
   const nameOf = usePageName(sources)
 
   const { joinsLines, mendsHyphens } = writing
@@ -58,7 +81,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const stem = stemOf(sources[0]?.file.name ?? '')
   const mainLanguage = (state.languages ?? languages)[0] ?? pageLanguage
   const order = useMemo(
-    () => orderSearchable(sources, found, mainLanguage),
+    () => toSearchableRequest(sources, found, mainLanguage),
     [sources, found, mainLanguage],
   )
   const searchable = useSearchable(order, t('searchable.file', { stem }))
@@ -74,13 +97,13 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const isSound = sources.every((source) => source.kind !== 'pdf' || !rangesProblem(source))
 
   useEffect(() => {
-    if (settledLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
-    // What is told hangs on what was chosen alone, once it has stayed so for a moment.
+    if (debouncedLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
+    // The event depends on the debounced languages only.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [settledLanguages])
+  }, [debouncedLanguages])
 
   const languageHint = () => {
-    // The progress itself may be out of sight.
+    // The progress bar may be out of sight.
     if (requestOf(work)?.kind === 'update') return t('progress.againOne')
     return found.some(({ result }) => result.kind === 'read')
       ? t('languages.again')

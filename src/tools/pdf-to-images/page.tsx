@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useEffect } from 'react'
-import { sniffFileKind } from '../../engines/image/sniff.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { lazyModule } from '../../components/lazy-module.tsx'
 import { PdfTool } from '../../components/pdf/pdf-tool.tsx'
 import { useTranslation } from '../../components/use-translation.ts'

@@ -1,6 +1,6 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { downloadBytes } from '../../engines/ocr/engine-sizes.ts'
+import { downloadBytes } from '../../engines/ocr/models.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { wordName } from './conversion.ts'

@@ -1,24 +1,24 @@
 /** Two colours, each as `#rrggbb`. */
 export interface Colours {
-  /** The modules'. */
+  /** The colour of the modules. */
   foreground: string
-  /** The ground's, quiet zone included. */
+  /** The colour of the background, quiet zone included. */
   background: string
 }
 
-/** The parts of a colour, 0 to 255. */
+/** Returns the channels of a colour, each 0 to 255. */
 export const channelsOf = (colour: string): readonly [red: number, green: number, blue: number] => {
   const value = Number.parseInt(colour.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /**
- * The least contrast that raises no warning: WCAG 2.2's for text (1.4.3), which leaves a camera in poor light
- * and a pale print enough to tell the modules from their ground.
+ * The smallest contrast without a warning: that of WCAG 2.2 for text (1.4.3), which lets a camera tell the modules
+ * from the background in poor light or on a pale print.
  */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
-/** Linear light of one channel, 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the linear light of one channel, 0 to 1 (WCAG 2.2, relative luminance). */
 const linear = (channel: number): number => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -30,9 +30,9 @@ const luminanceOf = (colour: string): number => {
 }
 
 export interface Contrast {
-  /** WCAG 2.2's contrast ratio, 1 to 21. */
+  /** The contrast ratio of WCAG 2.2, 1 to 21. */
   ratio: number
-  /** The modules are lighter than their ground: many readers look for dark ones only. */
+  /** Whether the modules are lighter than the background; many readers detect dark modules only. */
   isInverted: boolean
 }
 

@@ -3,10 +3,8 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { type Contact, displayName, isPhone, writeVcard } from './contact.ts'
 import { type Content, shorten } from './content.ts'
 import { isEmailAddress } from './email.ts'
-import { Folded } from './folded.tsx'
+import { type KindProps, FoldedFields, useContent, useSettled } from './kind-fields.tsx'
 import { readLink } from './link.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -35,7 +33,7 @@ const contentOf = ({ contact, wrong }: ReturnType<typeof readContact>): Content 
 const checked = ['phone', 'contactEmail', 'website'] as const
 const sentences = { phone: 'phone', contactEmail: 'email', website: 'url' } as const
 
-/** A card for the address book. */
+/** The fields of a contact for the address book. */
 export const ContactFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { values } = form
@@ -81,7 +79,7 @@ export const ContactFields = ({ form, onContent }: KindProps) => {
           autoComplete="organization-title"
         />
       </div>
-      <Folded summary={t('moreContact')} isNeeded={problem('website') !== undefined}>
+      <FoldedFields summary={t('moreContact')} isNeeded={problem('website') !== undefined}>
         <TextField
           form={form}
           name="website"
@@ -102,7 +100,7 @@ export const ContactFields = ({ form, onContent }: KindProps) => {
         </div>
         <TextField form={form} name="country" label={t('country')} autoComplete="country-name" />
         <TextField form={form} name="note" label={t('note')} rows={2} isSpellChecked />
-      </Folded>
+      </FoldedFields>
     </div>
   )
 }

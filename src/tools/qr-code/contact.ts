@@ -1,6 +1,6 @@
 import { oneLine } from './content.ts'
 
-/** A person or a firm; what is not known is empty. */
+/** A person or a company; unknown fields are empty. */
 export interface Contact {
   firstName: string
   lastName: string
@@ -8,17 +8,19 @@ export interface Contact {
   jobTitle: string
   phone: string
   email: string
-  /** An address with its scheme. */
+  /** A web address with its scheme. */
   website: string
   street: string
   postalCode: string
   city: string
   country: string
-  /** May have several lines. */
+  /** The note, which may have several lines. */
   note: string
 }
 
-/** Backslash, comma, semicolon and line break mean something in a value (RFC 2426, section 4). */
+/**
+ * Escapes backslash, comma, semicolon and line break, which are special in a value (RFC 2426, section 4).
+ */
 const escape = (text: string) =>
   text
     .trim()
@@ -28,15 +30,15 @@ const escape = (text: string) =>
 const structured = (parts: readonly string[]) => parts.map(escape).join(';')
 const isGiven = (parts: readonly string[]) => parts.some((part) => part.trim() !== '')
 
-/** The name a contact is filed under; empty where neither person nor firm has one. */
+/** Returns the display name of a contact; empty where neither person nor company has one. */
 export const displayName = ({ firstName, lastName, organization }: Contact): string =>
   oneLine(`${firstName} ${lastName}`) || oneLine(organization)
 
 /**
- * A vCard 3.0 (RFC 2426): the version that phones of both makers read.
+ * Writes a vCard 3.0 (RFC 2426), the version that iPhones and Android phones read.
  *
- * Lines are not folded, though longer than 75 characters: what reads codes on phones does not always unfold them,
- * and every break costs modules.
+ * Lines are not folded, even when longer than 75 characters: some readers on phones do not unfold them, and every
+ * break costs modules.
  */
 export const writeVcard = (contact: Contact): string => {
   const { firstName, lastName, street, postalCode, city, country } = contact
@@ -48,7 +50,7 @@ export const writeVcard = (contact: Contact): string => {
     ['TITLE', escape(contact.jobTitle)],
     ['TEL;TYPE=CELL', escape(contact.phone)],
     ['EMAIL;TYPE=INTERNET', escape(contact.email)],
-    // An address holds no character that needs a backslash but a comma, and readers pass it on as it is.
+    // Readers take an address as it is, and only a comma in it would need a backslash.
     ['URL', contact.website.trim()],
     ['ADR;TYPE=WORK', isGiven(address) ? structured(address) : ''],
     ['NOTE', escape(contact.note)],
@@ -62,7 +64,10 @@ export const writeVcard = (contact: Contact): string => {
   ].join('\r\n')
 }
 
-/** Digits with what people put between them: `+33 (0)1 23 45 67 89`, `06.12.34`, `123*4#`. */
+/**
+ * Tells whether a text is a telephone number: digits with the separators that people use, such as `+33 (0)1 23 45
+ * 67 89`, `06.12.34`, `123*4#`.
+ */
 export const isPhone = (text: string): boolean =>
   /^[+\d][\d\s().*#/-]*$/u.test(text.trim().replace(/^\(/, '')) &&
   /\d{2}/.test(text.replace(/\D/g, ''))

@@ -1,36 +1,50 @@
-import type { CodeLimits } from './encode.ts'
-import type { Level } from './fields.ts'
+import type { Level } from './field-rules.ts'
 
-/** What the fields of one kind come to. */
+/** Returns the length of a text in UTF-8, in bytes. */
+export const byteLengthOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** Replaces lone surrogates, which have no UTF-8, with U+FFFD as everywhere else on the web. */
+export const toWellFormed = (text: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
+
+/** The limits of a code, where a standard allows less than the largest one. */
+export interface CodeLimits {
+  /** The largest version, 1 to 40. */
+  version: number
+  /** The largest length of the text in UTF-8. */
+  bytes: number
+}
+
+/** The content of the code, from the fields of one kind. */
 export type Content =
-  /** Something it cannot do without is missing. */
+  /** A required field is empty. */
   | { kind: 'none' }
-  /** A field says what is wrong with it. */
+  /** A field is invalid and shows why. */
   | { kind: 'wrong' }
   | {
       kind: 'ready'
-      /** What the code is to say, character for character. */
+      /** The text of the code. */
       payload: string
-      /** What it is about in a few words, for those who do not see the picture. */
+      /** A short description for those who do not see the picture. */
       about: string
-      /** A standard asks for this level and no other. */
+      /** The level of error correction that a standard requires. */
       level?: Level
-      /** The largest code it allows. */
+      /** The largest code that a standard allows. */
       limits?: CodeLimits
     }
 
-/** Whether two contents make the same code. */
+/** Tells whether two contents make the same code. */
 export const isSameContent = (one: Content | undefined, other: Content): boolean =>
   one?.kind === 'ready' && other.kind === 'ready'
     ? one.payload === other.payload && one.about === other.about
     : one?.kind === other.kind
 
-/** One line of spaces and words: what a field of one line, or a format of lines, can hold. */
+/** Joins a text in one line, as a field of one line or a format of lines requires. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 const shown = 60
 
-/** The beginning of a text in one line. */
+/** Returns the beginning of a text in one line. */
 export const shorten = (text: string): string => {
   const characters = [...oneLine(text.slice(0, 8 * shown))]
   return characters.length > shown
@@ -38,6 +52,6 @@ export const shorten = (text: string): string => {
     : characters.join('')
 }
 
-/** Free text is taken as it is, spaces and line breaks included; blank it is none. */
+/** Reads free text: spaces and line breaks are kept, and a blank text is no content. */
 export const readText = (text: string): Content =>
   text.trim() === '' ? { kind: 'none' } : { kind: 'ready', payload: text, about: shorten(text) }

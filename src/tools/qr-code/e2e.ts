@@ -39,7 +39,7 @@ test.describe('qr-code', () => {
     expect(file.name).toBe('qrcode.png')
     await expect(page.locator('.toast')).toContainText('QR code downloaded.')
     expect(scan(file.path)).toBe(text)
-    // What is looked at is the file itself.
+    // The file itself is checked.
     const shown = await picture.evaluate(async (image: HTMLImageElement) => [
       ...new Uint8Array(await (await fetch(image.src)).arrayBuffer()),
     ])
@@ -69,7 +69,7 @@ test.describe('qr-code', () => {
       expect(scan(path)).toBe(text)
     })
     await test.step('in another size and level', async () => {
-      // ISO/IEC 18004, table 7: 33 bytes need version 3 at level L, 4 at level H.
+      // According to ISO/IEC 18004, table 7, 33 bytes need version 3 at level L and 4 at level H.
       const address = 'https://example.com/menu?table=12'
       await whileRemade(tool, () => field('text').fill(address))
       for (const [size, level, modules] of [
@@ -140,7 +140,7 @@ test.describe('qr-code', () => {
     await tool.field('text').fill('three')
     await tool.rest()
     await expect(tool.picture).toHaveAttribute('alt', 'QR code: three')
-    // Whoever is quicker than the picture gets what was typed, not what is still shown.
+    // A click before the picture is updated gives the code of the current text, not the one that is shown.
     await tool.field('text').fill('four')
     await expect(tool.picture).toHaveAttribute('alt', 'QR code: three')
     expect(await tool.scanned()).toBe('four')
@@ -187,7 +187,7 @@ test.describe('qr-code', () => {
     await whileRemade(tool, () => field('size').selectOption('1000'))
     await expect(tool.main).not.toContainText('Chaque module ne fait ici que 1 pixel')
     expect(await tool.scanned()).toBe(text)
-    // Typed by a script: keys would take a test of their own.
+    // The text is filled in by script, because typing it would take too long.
     await field('text').evaluate((area: HTMLTextAreaElement) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
       set?.call(area, 'x'.repeat(1_000_000))
@@ -230,7 +230,7 @@ test.describe('qr-code', () => {
     await rest()
     await expect(picture).toBeVisible()
     expect(await placesOf(page)).toEqual(narrowPlaces)
-    // Field, picture and download are in sight on a phone.
+    // The field, the picture and the download button are visible on a phone.
     const box = await png.boundingBox()
     expect(box && box.y + box.height).toBeLessThanOrEqual(phone.height)
     expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240)

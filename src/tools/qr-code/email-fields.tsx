@@ -1,10 +1,8 @@
 import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type Content, shorten } from './content.ts'
+import { type Content, shorten, toWellFormed } from './content.ts'
 import { type Email, isEmailAddress, splitAddresses, writeMailto } from './email.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
-import { wellFormed } from './well-formed.ts'
+import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 
 const contentOf = (email: Email): Content => {
   const addresses = splitAddresses(email.recipient)
@@ -13,15 +11,15 @@ const contentOf = (email: Email): Content => {
   return { kind: 'ready', payload: writeMailto(email), about: shorten(email.recipient) }
 }
 
-/** A letter begun: whoever scans it has only to send it. */
+/** The fields of a prepared e-mail, which whoever scans it has only to send. */
 export const EmailFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { recipient, subject, message } = form.values
   const { isSettled, settle } = useSettled(form.values)
   const content = contentOf({
-    recipient: wellFormed(recipient),
-    subject: wellFormed(subject),
-    message: wellFormed(message),
+    recipient: toWellFormed(recipient),
+    subject: toWellFormed(subject),
+    message: toWellFormed(message),
   })
   const isMarked = content.kind === 'wrong' && isSettled('recipient')
   useContent('email', content, isMarked, onContent)

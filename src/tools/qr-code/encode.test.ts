@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { countFitting, encode, versionOf } from './encode.ts'
-import { type Level, levels } from './fields.ts'
-import { paint } from './paint.ts'
-import { readBack } from './read-back.ts'
-import { wellFormed } from './well-formed.ts'
+import { type Level, levels } from './field-rules.ts'
+import { paint } from './draw-code.ts'
+import { readBack } from './make-code.ts'
+import { toWellFormed } from './content.ts'
 
-/** Hundreds of codes are made and read: on a busy machine that takes its time. */
+/** Hundreds of codes are made and read, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const blackOnWhite = { foreground: '#000000', background: '#ffffff' }
 
-/** The side of a picture in which every version has modules of a whole pixel and more. */
+/** The side of a picture in which every version has modules of at least one pixel. */
 const sizePx = 400
 
 const read = (text: string, level: Level) => {
@@ -73,9 +73,9 @@ describe('capacities', () => {
     ])
     expect(countFitting('short', 'H')).toBe(5)
     expect(countFitting('', 'H')).toBe(0)
-    // 23,648 bits less 12 for the announcement of UTF-8 and 20 for the header, 16 a letter.
+    // The capacity is 23,648 bits, less 12 for the ECI and 20 for the header, at 16 per letter.
     expect(countFitting('é'.repeat(9000), 'L')).toBe(1476)
-    // A family is one character to whoever typed it, and 25 bytes.
+    // A family emoji is one character to whoever types it, and 25 bytes.
     expect(countFitting('👨‍👩‍👧‍👦'.repeat(200), 'L')).toBe(118)
   })
 
@@ -91,7 +91,7 @@ describe('capacities', () => {
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
         fc.constantFrom(...levels),
         (part, level) => {
-          const characters = [...new Intl.Segmenter().segment(wellFormed(part).repeat(8000))]
+          const characters = [...new Intl.Segmenter().segment(toWellFormed(part).repeat(8000))]
           const count = countFitting(characters.map(({ segment }) => segment).join(''), level)
           const first = (end: number) =>
             characters
@@ -164,7 +164,7 @@ describe('what is read back', () => {
   ])('is %j to the last sign', (text) => expect(read(text, 'Q')).toBe(text))
 
   it('has the sign for what is none in place of half a surrogate pair', () => {
-    expect(wellFormed('a\uD83Db')).toBe('a\uFFFDb')
-    expect(wellFormed('\uFEFFé😀')).toBe('\uFEFFé😀')
+    expect(toWellFormed('a\uD83Db')).toBe('a\uFFFDb')
+    expect(toWellFormed('\uFEFFé😀')).toBe('\uFEFFé😀')
   })
 })

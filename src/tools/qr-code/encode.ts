@@ -1,40 +1,34 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
-import { byteLengthOf } from './byte-length.ts'
-import type { Level } from './fields.ts'
+import { type CodeLimits, byteLengthOf } from './content.ts'
+import type { Level } from './field-rules.ts'
 
-/** The largest version there is: 177 modules a side (ISO/IEC 18004). */
-export const largestVersion = 40
+/** The largest version: 177 modules per side (ISO/IEC 18004). */
+export const maxVersion = 40
 
-/** What a code is held to where a standard asks for less than the largest. */
-export interface CodeLimits {
-  /** 1 to 40. */
-  version: number
-  /** Of the text in UTF-8. */
-  bytes: number
-}
+const noLimits: CodeLimits = { version: maxVersion, bytes: Infinity }
 
-const noLimits: CodeLimits = { version: largestVersion, bytes: Infinity }
-
-/** Data codewords, bytes of content and its headers, of version 40 (ISO/IEC 18004:2015, table 7). */
+/** The data codewords of version 40, in bytes, headers included (ISO/IEC 18004:2015, table 7). */
 const dataCodewords: Readonly<Record<Level, number>> = { L: 2956, M: 2334, Q: 1666, H: 1276 }
 
-/** Digits, the densest content, that fit in the largest code: no longer text can (table 7). */
-const mostCharacters = 7089
+/**
+ * The largest number of digits, the densest content, in the largest code (table 7); no longer text can fit.
+ */
+const maxCharacters = 7089
 
-/** Four bits say that the content is over; they may be cut short where it ends with the code. */
+/** The terminator of four bits may be cut short where the content ends with the code. */
 const bitsPerByte = 8
 
 /**
- * Digits and capitals in their dense modes, the rest as UTF-8.
+ * The modes of encoding: digits and capitals in their dense modes, everything else as UTF-8.
  *
- * UTF-8 is announced by its ECI (26), and only where a letter needs it: without it readers guess, and zbar and
+ * UTF-8 is announced by its ECI (26), and only where a character needs it: without it readers guess, and zbar and
  * some of Android's take `été` for Chinese (lyqht/mini-qr#264); with it on plain text old scanners type `\000026`
- * (endroid/qr-code#309). Latin-1 and Shift JIS would be shorter; fewer readers have them.
+ * (endroid/qr-code#309). Latin-1 and Shift JIS would be shorter, but fewer readers support them.
  */
 const modes = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.utf8]
 
 /**
- * Bits a text takes in a code of the largest version, its headers included.
+ * Counts the bits that a text takes in a code of the largest version, headers included.
  *
  * @param text - well-formed.
  */
@@ -45,15 +39,15 @@ const bitsOf = (text: string): number => {
       bits += count
     },
   }
-  mode.auto(text, { modes })(counter, largestVersion)
+  mode.auto(text, { modes })(counter, maxVersion)
   return bits
 }
 
 const fits = (text: string, level: Level): boolean =>
-  text.length <= mostCharacters && bitsOf(text) <= dataCodewords[level] * bitsPerByte
+  text.length <= maxCharacters && bitsOf(text) <= dataCodewords[level] * bitsPerByte
 
 /**
- * The smallest code that holds a text at exactly this level of correction.
+ * Encodes a text in the smallest code at exactly this level of error correction.
  *
  * @param text - well-formed.
  * @returns undefined where the text is too long.
@@ -68,22 +62,25 @@ export const encode = (text: string, level: Level, limits = noLimits): Bitmap2D 
       maxVersion: limits.version,
     })
   } catch (error) {
-    // The library's code for "too long", possible only under a lower limit than the largest version.
+    // The library uses this code for "too long", which occurs only with limits below the largest version.
     if (error instanceof Error && 'code' in error && error.code === 4) return undefined
     throw error
   }
 }
 
-/** The version of a code by its modules a side: 21 for the first, 4 more for each (ISO/IEC 18004). */
+/**
+ * Returns the version of a code by its modules per side: 21 for the first, 4 more for each further one (ISO/IEC
+ * 18004).
+ */
 export const versionOf = (code: Pick<Bitmap2D, 'size'>): number => (code.size - 17) / 4
 
 /**
- * How many of a text's first characters, as people count them, fit in the largest code of a level.
+ * Counts how many of a text's first grapheme clusters fit in the largest code of a level.
  *
  * @param text - well-formed.
  */
 export const countFitting = (text: string, level: Level): number => {
-  const characters = [...new Intl.Segmenter().segment(text.slice(0, mostCharacters + 1))]
+  const characters = [...new Intl.Segmenter().segment(text.slice(0, maxCharacters + 1))]
   const ends = characters.map(({ index, segment }) => index + segment.length)
   let low = 0
   let high = ends.length

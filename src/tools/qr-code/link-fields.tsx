@@ -2,8 +2,7 @@ import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
 import { type LinkReading, readLink } from './link.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
+import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 
 const contentOf = (reading: LinkReading): Content => {
   if (reading.kind === 'empty') return { kind: 'none' }
@@ -11,7 +10,7 @@ const contentOf = (reading: LinkReading): Content => {
   return { kind: 'ready', payload: reading.address, about: shorten(reading.address) }
 }
 
-/** A web address, completed where its scheme is missing. */
+/** The field of a web address, completed where its scheme is missing. */
 export const LinkFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { url } = form.values

@@ -8,7 +8,7 @@ describe('a link', () => {
     ['example.com:8080/a?b=c#d', 'https://example.com:8080/a?b=c#d'],
     ['localhost:3000', 'https://localhost:3000'],
     ['192.168.1.1/admin', 'https://192.168.1.1/admin'],
-    // As it was typed: capitals take less room in a code.
+    // The address is kept as typed, because capitals take less room in a code.
     ['HTTPS://EXAMPLE.COM/A', 'HTTPS://EXAMPLE.COM/A'],
     ['http://example.com', 'http://example.com'],
     ['http://[2001:db8::1]/', 'http://[2001:db8::1]/'],
@@ -30,7 +30,7 @@ describe('a link', () => {
     'https://',
     '.',
     'example.',
-    // To a browser, part of an address of numbers.
+    // Browsers take this for a part of an IP address.
     '12',
     '12.5',
     '0x7f',

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { contrastOf } from './colours.ts'
-import { initialColours, levels, sizesPx } from './fields.ts'
-import { type CodeOrder, type MadeCode, makeCode } from './make-code.ts'
+import { initialColours, levels, sizesPx } from './field-rules.ts'
+import { type CodeRequest, type MadeCode, makeCode } from './make-code.ts'
 
-/** Each picture goes to another program: on a busy machine that takes its time. */
+/** Another program reads each picture, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
-const make = async (changes: Partial<CodeOrder>): Promise<MadeCode> => {
+const make = async (changes: Partial<CodeRequest>): Promise<MadeCode> => {
   const outcome = await makeCode({
     payload: 'https://example.com',
     level: 'M',
@@ -37,7 +37,7 @@ const save = (name: string, bytes: Buffer) => {
   return file
 }
 
-/** What the ZBar reader finds in a file: the words, without the line break it adds. */
+/** Returns what ZBar reads from a file, without the line break that it adds. */
 const scan = (file: string) => {
   const { stdout } = spawnSync('zbarimg', [
     '--raw',
@@ -140,7 +140,7 @@ describe('the picture', () => {
 })
 
 describe('no code is offered', () => {
-  const order: CodeOrder = { payload: 'x', level: 'M', sizePx: 200, colours: initialColours }
+  const order: CodeRequest = { payload: 'x', level: 'M', sizePx: 200, colours: initialColours }
 
   it('for more than fits, and it says how much does', async () => {
     const fitting = { kind: 'too-long', fitting: 1273, fittingAtMost: 2953 }

@@ -1,17 +1,41 @@
-import { toSvgSource } from 'lean-qr/extras/svg'
-import { type CodeLimits, countFitting, encode, versionOf } from './encode.ts'
-import type { Level } from './fields.ts'
+import { decodeQR } from 'qr/decode.js'
 import type { Colours } from './colours.ts'
-import { paint, quietModules } from './paint.ts'
-import { readBack } from './read-back.ts'
-import { wellFormed } from './well-formed.ts'
-import { writePng } from './write-png.ts'
+import { type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
+import { toSvgSource } from 'lean-qr/extras/svg'
+import { type CodeLimits, toWellFormed } from './content.ts'
+import { countFitting, encode, versionOf } from './encode.ts'
+import type { Level } from './field-rules.ts'
 
-export interface CodeOrder {
-  /** What the code is to say. */
+/**
+ * Reads a code from its picture with an independent reader.
+ *
+ * @returns undefined where the reader finds no code, or one it cannot read.
+ */
+export const readBack = (raster: Raster, colours: Colours): string | undefined => {
+  const { sizePx } = raster
+  try {
+    return decodeQR(
+      { width: sizePx, height: sizePx, data: toRgb(raster, colours) },
+      {
+        format: 'RGB',
+        // The result must not depend on the speed of the device.
+        timeLimit: Infinity,
+        // The text is always written as UTF-8, so any other decoding is an error, and so is a lost byte order mark.
+        textDecoder: (bytes) =>
+          new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+      },
+    )
+  } catch {
+    // The reader throws when it cannot read a code.
+    return undefined
+  }
+}
+
+export interface CodeRequest {
+  /** The text of the code. */
   payload: string
   level: Level
-  /** The largest code allowed; any when left out. */
+  /** The largest code allowed; without limits by default. */
   limits?: CodeLimits | undefined
   sizePx: number
   colours: Colours
@@ -20,30 +44,32 @@ export interface CodeOrder {
 export interface MadeCode {
   kind: 'made'
   png: Blob
-  /** The same code as a drawing, sharp at any size. */
+  /** The same code as a vector drawing, sharp at any size. */
   svg: Blob
-  /** Modules a side, quiet zone aside. */
+  /** The number of modules per side, without the quiet zone. */
   modules: number
-  /** 1 to 40. */
+  /** The version of the code, 1 to 40. */
   version: number
-  /** Pixels of a module's side. */
+  /** The side of a module, in pixels. */
   modulePx: number
 }
 
 export type Outcome =
   | MadeCode
-  /** How many of the payload's first characters fit at this level, and at the level that holds most. */
+  /**
+   * The text is too long; how many of its first characters fit at this level, and at the level that holds most.
+   */
   | { kind: 'too-long'; fitting: number; fittingAtMost: number }
-  /** The reader did not find in the picture what went into it. */
+  /** The independent reader did not read the payload from the picture. */
   | { kind: 'unreadable' }
 
 /**
- * Makes a code's picture, and offers it only once an independent reader has read from its pixels, byte for byte,
- * what was asked for.
+ * Makes a code's picture, and offers it only once an independent reader has read exactly the payload from its
+ * pixels.
  */
-export const makeCode = async (order: CodeOrder): Promise<Outcome> => {
+export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
   const { level, sizePx, colours } = order
-  const payload = wellFormed(order.payload)
+  const payload = toWellFormed(order.payload)
   const code = encode(payload, level, order.limits)
   if (!code)
     return {

@@ -1,18 +1,48 @@
-import { Field, SelectField } from '../../components/form/fields.tsx'
+import { Contact, Euro, Link, Mail, Type, Wifi } from 'lucide-react'
 import { oneChange } from '../../components/form/rules.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { initialColours } from './fields.ts'
-import type { KindProps } from './use-content.ts'
+import { initialColours, kinds } from './field-rules.ts'
+import type { KindProps } from './kind-fields.tsx'
+import { Field } from '../../components/form/fields.tsx'
+import { SelectField } from '../../components/form/fields.tsx'
+
+const icons = { text: Type, link: Link, wifi: Wifi, contact: Contact, email: Mail, payment: Euro }
+
+/** The choice of the kind of content. */
+export const KindPicker = ({ form }: Pick<KindProps, 'form'>) => {
+  const { t } = useTranslation('qr-code')
+  return (
+    <fieldset className="qr-kinds">
+      <legend className="visually-hidden">{t('kind')}</legend>
+      {kinds.map((kind) => {
+        const Icon = icons[kind]
+        return (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={form.values.kind === kind}
+              onChange={() => form.change(oneChange('kind', kind))}
+            />
+            <Icon aria-hidden size={18} />
+            <span>{t(`kinds.${kind}`)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 const colourNames = ['foreground', 'background'] as const
 
 interface OptionsProps {
   form: KindProps['form']
-  /** A standard fixes the level of what is being made. */
+  /** Whether a standard fixes the level of error correction. */
   isLevelFixed: boolean
 }
 
-/** Size, level of correction, colours. */
+/** The options: size, level of error correction, colours. */
 export const Options = ({ form, isLevelFixed }: OptionsProps) => {
   const { t } = useTranslation('qr-code')
   const isColoured = colourNames.some((name) => form.values[name] !== initialColours[name])

@@ -6,14 +6,13 @@ import { useForm } from '../../components/form/use-form.ts'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, isSameContent, readText } from './content.ts'
-import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './fields.ts'
-import { KindPicker } from './kind-picker.tsx'
-import { Options } from './options.tsx'
+import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './field-rules.ts'
+import { KindPicker, Options } from './options.tsx'
 import { QrPicture } from './picture.tsx'
-import type { KindProps, TellContent } from './use-content.ts'
-import { useQrCode, warmMaker } from './use-qr-code.ts'
+import type { KindProps, OnContent } from './kind-fields.tsx'
+import { useQrCode, warmUpWorker } from './use-qr-code.ts'
 
-/** Each kind's fields come when they are chosen; text is there at once. */
+/** The fields of each kind are loaded when it is chosen; those of text are part of the page. */
 const fieldsOf = {
   link: lazyModule(async () => (await import('./link-fields.tsx')).LinkFields),
   wifi: lazyModule(async () => (await import('./wifi-fields.tsx')).WifiFields),
@@ -24,10 +23,10 @@ const fieldsOf = {
 
 const nothing: Content = { kind: 'none' }
 
-/** What the fields of each kind come to: they tell, so that what was typed in one stays while another is looked at. */
+/** The contents from the fields of each kind, which are kept while another kind is shown. */
 const useContents = () => {
   const [contents, setContents] = useState<Partial<Record<Kind, Content>>>({})
-  const tell = useCallback<TellContent>((kind, content) => {
+  const tell = useCallback<OnContent>((kind, content) => {
     setContents((before) =>
       isSameContent(before[kind], content) ? before : { ...before, [kind]: content },
     )
@@ -50,7 +49,7 @@ export default function QrCodePage() {
   })
 
   return (
-    <div className="qr-tool" onFocus={warmMaker}>
+    <div className="qr-tool" onFocus={warmUpWorker}>
       <Calculator
         result={
           <QrPicture

@@ -1,18 +1,16 @@
 import { NumberField, TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
-import { Folded } from './folded.tsx'
+import { type KindProps, FoldedFields, useContent, useSettled } from './kind-fields.tsx'
 import {
   type Payment,
   isPaymentComplete,
-  longest,
+  maxLengths,
   paymentFields,
   paymentLimits,
   paymentProblems,
   writePayment,
 } from './payment.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
 
 const foldedFields: readonly (keyof Payment)[] = ['reference', 'bic', 'purpose']
 
@@ -33,7 +31,7 @@ const readPayment = (payment: Payment, isAmountWrong: boolean) => {
   return { problems, content }
 }
 
-/** A SEPA credit transfer that banking apps fill in by themselves. */
+/** The fields of a SEPA credit transfer, which banking apps read from the code. */
 export const PaymentFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { values } = form
@@ -46,7 +44,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
   const problem = (name: keyof Payment) => {
     const found = problems[name]
     return found && marked.includes(name)
-      ? t(`problems.${found}`, { name: longest.beneficiary, text: longest.remittance })
+      ? t(`problems.${found}`, { name: maxLengths.beneficiary, text: maxLengths.remittance })
       : undefined
   }
   return (
@@ -78,7 +76,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
         label={t('remittance')}
         problem={problem('remittance')}
       />
-      <Folded
+      <FoldedFields
         summary={t('morePayment')}
         isNeeded={foldedFields.some((name) => marked.includes(name))}
       >
@@ -105,7 +103,7 @@ export const PaymentFields = ({ form, onContent }: KindProps) => {
             problem={problem('purpose')}
           />
         </div>
-      </Folded>
+      </FoldedFields>
     </div>
   )
 }

@@ -1,21 +1,20 @@
 import type Big from 'big.js'
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { centDecimals, roundToCents } from '../../core/money.ts'
-import { oneLine } from './content.ts'
-import type { CodeLimits } from './encode.ts'
+import { type CodeLimits, oneLine } from './content.ts'
 
-/** A SEPA credit transfer to be made, as typed; what is not known is empty. */
+/** A SEPA credit transfer, as typed; unknown fields are empty. */
 export interface Payment {
   beneficiary: string
   iban: string
   bic: string
-  /** In euros, within the limits of the field; undefined where the payer decides. */
+  /** The amount in euros, within the limits of the field; undefined where the payer decides. */
   amount: Big | undefined
   /** A purpose code of ISO 20022, such as `CHAR` for a gift. */
   purpose: string
   /** A creditor reference of ISO 11649, `RF…`. */
   reference: string
-  /** What the payer sees and the payee gets. */
+  /** The message that the payer sees and the payee receives. */
   remittance: string
 }
 
@@ -31,29 +30,34 @@ export type PaymentProblem =
   | 'both-references'
   | 'long-remittance'
 
-/** Characters at most (EPC069-12, version 2.1). */
-export const longest = { beneficiary: 70, remittance: 140 } as const
+/** The largest numbers of characters (EPC069-12, version 2.1). */
+export const maxLengths = { beneficiary: 70, remittance: 140 } as const
 
-/** The largest code and the longest payload the standard allows; digits alone would take less room than that. */
+/** The largest code and the longest payload that the standard allows. */
 export const paymentLimits: CodeLimits = { version: 13, bytes: 331 }
 
-/** The European Economic Area: the 27 of the Union, Iceland, Liechtenstein, Norway. */
+/**
+ * The countries of the European Economic Area: the 27 of the Union, Iceland, Liechtenstein, Norway.
+ */
 const economicArea = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
     ' ',
   ),
 )
 
-/** Joined in 2024 and 2025 (EPC409-09); the library's list is older. */
+/** Countries that joined SEPA in 2024 and 2025 (EPC409-09), which the library's list lacks. */
 const joinedLately = new Set(['AL', 'MD', 'ME', 'MK', 'RS'])
 
-/** Letters and digits without what people put between groups of them. */
+/** Removes the separators that people put between groups of letters and digits. */
 const compact = (text: string) => text.replace(/[\s.-]/gu, '').toUpperCase()
 const lengthOf = (text: string) => [...oneLine(text)].length
 
 const letterValue = (sign: string) => String(Number.parseInt(sign, 36))
 
-/** ISO 11649: `RF`, two check digits, up to 21 letters and digits, 1 modulo 97 as in an IBAN (ISO 7064). */
+/**
+ * Tells whether a text is a creditor reference (ISO 11649): `RF`, two check digits, up to 21 letters and digits, 1
+ * modulo 97 as in an IBAN (ISO 7064).
+ */
 export const isCreditorReference = (text: string): boolean => {
   const reference = compact(text)
   if (!/^RF\d\d[A-Z\d]{1,21}$/.test(reference)) return false
@@ -71,7 +75,9 @@ const problemOfIban = (text: string): PaymentProblem | undefined => {
   return isInSepa(countryOf(iban)) ? undefined : 'not-sepa'
 }
 
-/** Outside the European Economic Area the bank has to be named besides the account (EPC069-12, version 002). */
+/**
+ * Outside the European Economic Area the BIC is required besides the IBAN (EPC069-12, version 002).
+ */
 const problemOfBic = ({ bic, iban }: Payment): PaymentProblem | undefined => {
   const bank = compact(bic)
   if (bank !== '') return isValidBIC(bank) ? undefined : 'bic'
@@ -91,13 +97,13 @@ export const paymentFields = [
 ] as const satisfies readonly (keyof Payment)[]
 type PaymentField = keyof Payment
 
-/** What is wrong with each field; what is missing is not wrong yet. */
+/** Returns the problems of each field; a missing value is no problem yet. */
 export const paymentProblems = (
   payment: Payment,
 ): Readonly<Partial<Record<PaymentField, PaymentProblem>>> => {
   const { beneficiary, amount, purpose, reference, remittance } = payment
   const found: Record<PaymentField, PaymentProblem | undefined> = {
-    beneficiary: lengthOf(beneficiary) > longest.beneficiary ? 'long-name' : undefined,
+    beneficiary: lengthOf(beneficiary) > maxLengths.beneficiary ? 'long-name' : undefined,
     iban: problemOfIban(payment.iban),
     bic: problemOfBic(payment),
     amount: amount && !roundToCents(amount).eq(amount) ? 'cents' : undefined,
@@ -108,7 +114,7 @@ export const paymentProblems = (
           ? 'both-references'
           : undefined
         : 'reference',
-    remittance: lengthOf(remittance) > longest.remittance ? 'long-remittance' : undefined,
+    remittance: lengthOf(remittance) > maxLengths.remittance ? 'long-remittance' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
@@ -117,9 +123,10 @@ export const isPaymentComplete = ({ beneficiary, iban }: Payment): boolean =>
   oneLine(beneficiary) !== '' && compact(iban) !== ''
 
 /**
- * The transfer as banking apps read it: a European Payments Council code, EPC069-12, version 002, in UTF-8.
+ * Writes the payload of a European Payments Council code, which banking apps read: EPC069-12, version 002, in
+ * UTF-8.
  *
- * One element a line; lines after the last that says something are left out, as the standard has it.
+ * Each element is a line; empty lines at the end are left out, as the standard allows.
  *
  * @param payment - complete and without problems.
  */

@@ -5,23 +5,26 @@ import Big from 'big.js'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { type Colours, contrastOf, leastContrast } from './colours.ts'
-import type { Kind, Level } from './fields.ts'
+import { useLanguage } from '../../components/use-translation.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { type Colours, contrastOf, minContrast } from './colours.ts'
+import type { Kind, Level } from './field-rules.ts'
 import type { MadeCode, Outcome } from './make-code.ts'
 import type { Picture } from './use-qr-code.ts'
 
 interface PictureProps {
   picture: Picture
   kind: Kind
-  /** A field says what is wrong with it. */
+  /** Whether a field is invalid and shows why. */
   isWrong: boolean
-  /** The code of what stands in the fields now: the picture may be a moment behind them. */
+  /** Makes the code of the current fields; the picture may be a moment behind them. */
   onMake: () => Promise<MadeCode | undefined>
 }
 
-/** Below this a module is a pixel: sharp on the screen here, lost on most others and on paper. */
-const leastModulePx = 2
+/**
+ * Below this many pixels per module, a code is sharp on this screen only, and lost on others and on paper.
+ */
+const minModulePx = 2
 
 const useWriteNumber = () => {
   const language = useLanguage()
@@ -29,26 +32,26 @@ const useWriteNumber = () => {
     formatNumber(new Big(value), language, { minimum: 0, maximum: decimals })
 }
 
-/** What may keep phones from reading the code, though it reads well here. */
-const Cautions = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
+/** Warnings about what may keep phones from reading a code that is valid. */
+const Warnings = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
   const { ratio, isInverted } = contrastOf(colours)
-  const cautions = [
-    ratio < leastContrast &&
+  const warnings = [
+    ratio < minContrast &&
       t('cautions.contrast', {
-        // Rounded down: what is too little must not look enough.
+        // The ratio is rounded down, so that too little contrast does not look sufficient.
         ratio: write(Math.floor(ratio * 10) / 10, 1),
-        least: write(leastContrast, 1),
+        least: write(minContrast, 1),
       }),
     isInverted && t('cautions.inverted'),
-    code.modulePx < leastModulePx && t('cautions.small'),
-  ].filter((caution) => caution !== false)
-  if (cautions.length === 0) return undefined
+    code.modulePx < minModulePx && t('cautions.small'),
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return undefined
   return (
     <ul className="qr-cautions">
-      {cautions.map((caution) => (
-        <li key={caution}>{caution}</li>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
       ))}
     </ul>
   )
@@ -60,13 +63,13 @@ interface RefusalProps {
   kind: Kind
 }
 
-/** Why there is no code, and what to do about it. */
+/** The reason why there is no code, and what to do about it. */
 const Refusal = ({ outcome, level, kind }: RefusalProps) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
   if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
   if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
-  // Nobody counts the characters of a card or a letter as it is written in a code.
+  // The number of characters of a card or a message as encoded means nothing to visitors.
   if (kind !== 'text' && kind !== 'link')
     return <p role="alert">{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</p>
   const { fitting, fittingAtMost } = outcome
@@ -109,12 +112,12 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
     <img
       src={url}
       alt={t('alt', { about: order.about })}
-      data-smooth={outcome.modulePx < leastModulePx || undefined}
+      data-smooth={outcome.modulePx < minModulePx || undefined}
     />
   )
 }
 
-/** The code, and what can be done with it. */
+/** The picture of the code, with its buttons and notes. */
 export const QrPicture = (props: PictureProps) => {
   const { picture, onMake } = props
   const { t } = useTranslation('qr-code')
@@ -156,7 +159,7 @@ export const QrPicture = (props: PictureProps) => {
         <CopyButton
           label={t('copyPicture')}
           isDisabled={!code}
-          // The promise itself: Safari copies only within the very click.
+          // The promise is passed on unresolved, because Safari allows copying only during the click itself.
           write={() => navigator.clipboard.write([new ClipboardItem({ 'image/png': readPng() })])}
         />
       </div>
@@ -170,7 +173,7 @@ export const QrPicture = (props: PictureProps) => {
               version: write(code.version),
             })}
         </output>
-        {done && code && <Cautions code={code} colours={done.order.colours} />}
+        {done && code && <Warnings code={code} colours={done.order.colours} />}
       </div>
     </div>
   )

@@ -2,12 +2,12 @@ import Big from 'big.js'
 import type { Language, Localized } from '../../core/language.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { countFitting, encode } from './encode.ts'
-import type { Level } from './fields.ts'
-import { quietModules } from './paint.ts'
+import type { Level } from './field-rules.ts'
+import { quietModules } from './draw-code.ts'
 import { paymentLimits, writePayment } from './payment.ts'
 import { writeWifi } from './wifi.ts'
 
-/** More than any code holds. */
+/** A length that exceeds every code's. */
 const plenty = 8000
 
 const guestNetworks: Localized<{ ssid: string; password: string }> = {
@@ -67,7 +67,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       26: 'hexadecimal digits of a long WEP key',
       8: 'letters of a BIC (ISO 9362)',
       11: 'letters of a BIC with its branch',
-      // Ofcom and Arcep keep these for works of fiction; the Spanish one is nobody's.
+      // Ofcom and Arcep reserve these numbers for works of fiction; the Spanish one is not assigned.
       ...Object.fromEntries(telephones[language].map((part) => [part, 'a telephone number'])),
     },
   }

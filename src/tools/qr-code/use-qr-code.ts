@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Content } from './content.ts'
 import type { Colours } from './colours.ts'
-import type { Level } from './fields.ts'
-import type { CodeOrder, MadeCode, Outcome } from './make-code.ts'
-import { createCodeMaker } from './order-codes.ts'
+import type { Level } from './field-rules.ts'
+import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
+import { createCodeClient } from './code-worker.ts'
 
-/** After the last change of content, size or level (specified). */
-const restMs = 300
+/** The delay after the last change of content, size or level (specified). */
+const debounceMs = 300
 
-/** Encoder and reader: nobody needs them before something is typed. */
-const maker = createCodeMaker(
+/** The worker with encoder and reader, which is not needed before something is typed. */
+const maker = createCodeClient(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Fetches them ahead of the first code; whether that went wrong, the code will tell. */
-export const warmMaker = (): void => maker.warm()
+/** Starts the worker ahead of the first code; a failure shows up with that code. */
+export const warmUpWorker = (): void => maker.warmUp()
 
-/** What was asked for, and a few words for those who do not see it. */
-interface Order extends CodeOrder {
+/** The request, with a short description for those who do not see the picture. */
+interface Order extends CodeRequest {
   about: string
 }
 
 export type Picture =
   | { step: 'none' }
-  /** The first one is being made. */
+  /** The first code is being made. */
   | { step: 'awaited' }
   | { step: 'done'; order: Order; outcome: Outcome; url: string | undefined }
-  /** The script that makes codes could not be had. */
+  /** The worker's script could not be loaded. */
   | { step: 'not-loaded' }
 
 const none: Picture = { step: 'none' }
@@ -40,9 +40,11 @@ interface Wish {
 }
 
 interface QrCode {
-  /** Of what stands in the fields, a moment after it was last changed. */
+  /** The picture of the fields' values, a moment after their last change. */
   picture: Picture
-  /** Of what stands in the fields now; undefined where that cannot be had, as the picture then says. */
+  /**
+   * Makes the code of the current values; undefined where that fails, as the picture then tells.
+   */
   makeNow: () => Promise<MadeCode | undefined>
 }
 
@@ -69,7 +71,7 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => 
           },
     [payload, about, madeLevel, limits, sizePx, foreground, background],
   )
-  /** What was asked for last: nothing older is shown. */
+  /** The latest request; results of older ones are not shown. */
   const wanted = useRef<Order>(undefined)
 
   const make = useCallback(async () => {
@@ -87,7 +89,7 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => 
 
   useEffect(() => {
     wanted.current = order
-    const timer = setTimeout(() => void make(), order ? restMs : 0)
+    const timer = setTimeout(() => void make(), order ? debounceMs : 0)
     return () => {
       wanted.current = undefined
       clearTimeout(timer)

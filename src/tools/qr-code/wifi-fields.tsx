@@ -2,25 +2,24 @@ import { SelectField, TextField } from '../../components/form/fields.tsx'
 import { SwitchField } from '../../components/form/options.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
-import { securities } from './fields.ts'
-import { type KindProps, useContent } from './use-content.ts'
-import { useSettled } from './use-settled.ts'
+import { securities } from './field-rules.ts'
+import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 import {
   type WifiNetwork,
-  doubtName,
-  doubtPassword,
-  longestSsidBytes,
+  checkSsid,
+  checkWifiPassword,
+  maxSsidBytes,
   wpaLengths,
   writeWifi,
 } from './wifi.ts'
 
-/** A name of blanks is one too; only an empty one is none. */
+/** A network name may consist of blanks; only an empty one is missing. */
 const contentOf = (network: WifiNetwork, isOpen: boolean): Content =>
   network.ssid === '' || (network.password === '' && !isOpen)
     ? { kind: 'none' }
     : { kind: 'ready', payload: writeWifi(network), about: `Wi-Fi ${shorten(network.ssid)}` }
 
-/** A network's name and password, so that guests need not type them. */
+/** The fields of a network's name and password, so that guests need not type them. */
 export const WifiFields = ({ form, onContent }: KindProps) => {
   const { t } = useTranslation('qr-code')
   const { ssid, wifiPassword: password } = form.values
@@ -28,11 +27,11 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
   const isHidden = form.flag('hidden')
   const isOpen = security === 'nopass'
   const { isSettled, settle } = useSettled(form.values)
-  // Nothing is wrong here, only doubtful.
+  // These fields have warnings but no errors.
   useContent('wifi', contentOf({ ssid, password, security, isHidden }, isOpen), false, onContent)
-  const nameDoubt = isSettled('ssid') ? doubtName(ssid) : undefined
-  const passwordDoubt = isSettled('wifiPassword')
-    ? doubtPassword({ password, security })
+  const nameWarning = isSettled('ssid') ? checkSsid(ssid) : undefined
+  const passwordWarning = isSettled('wifiPassword')
+    ? checkWifiPassword({ password, security })
     : undefined
   return (
     <div className="qr-fields" onBlur={settle}>
@@ -40,14 +39,14 @@ export const WifiFields = ({ form, onContent }: KindProps) => {
         form={form}
         name="ssid"
         label={t('ssid')}
-        hint={nameDoubt && t(`doubts.${nameDoubt}`, { limit: longestSsidBytes })}
+        hint={nameWarning && t(`doubts.${nameWarning}`, { limit: maxSsidBytes })}
       />
       {!isOpen && (
         <TextField
           form={form}
           name="wifiPassword"
           label={t('wifiPassword')}
-          hint={passwordDoubt && t(`doubts.${passwordDoubt}`, wpaLengths)}
+          hint={passwordWarning && t(`doubts.${passwordWarning}`, wpaLengths)}
         />
       )}
       <SelectField

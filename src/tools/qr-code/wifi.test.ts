@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { doubtName, doubtPassword, writeWifi } from './wifi.ts'
+import { checkSsid, checkWifiPassword, writeWifi } from './wifi.ts'
 
 describe('Wi-Fi', () => {
   const network = { ssid: 'x', password: 'y', security: 'WPA', isHidden: false } as const
@@ -12,7 +12,7 @@ describe('Wi-Fi', () => {
       { ssid: String.raw`"foo;bar\baz"`, password: 'mypass' },
       String.raw`WIFI:T:WPA;S:\"foo\;bar\\baz\";P:mypass;;`,
     ],
-    // What the product asks for (FIELD.md).
+    // The requirement of the product (FIELD.md).
     [{ ssid: 'Café;1', password: String.raw`a:b\c` }, String.raw`WIFI:T:WPA;S:Café\;1;P:a\:b\\c;;`],
     [{ ssid: 'a,b', security: 'nopass' as const }, String.raw`WIFI:T:nopass;S:a\,b;;`],
     [{ isHidden: true }, 'WIFI:T:WPA;S:x;P:y;H:true;;'],
@@ -29,7 +29,7 @@ describe('Wi-Fi', () => {
         fc.string({ unit: 'binary' }),
         (ssid, password) => {
           const written = writeWifi({ ...network, ssid, password })
-          // The format's own reader: fields end at a semicolon that no backslash stands before.
+          // A reader of the format, in which fields end at a semicolon without a backslash before it.
           const fields = [
             ...written.slice('WIFI:'.length).matchAll(/([A-Z]):((?:[^\\;]|\\.)*);/gsu),
           ]
@@ -42,10 +42,10 @@ describe('Wi-Fi', () => {
   })
 
   it('doubts names and passwords that no network can have', () => {
-    expect(doubtName('é'.repeat(16))).toBeUndefined()
-    expect(doubtName(`${'é'.repeat(16)}x`)).toBe('long-name')
+    expect(checkSsid('é'.repeat(16))).toBeUndefined()
+    expect(checkSsid(`${'é'.repeat(16)}x`)).toBe('long-name')
     const doubt = (security: 'WPA' | 'SAE' | 'WEP' | 'nopass', password: string) =>
-      doubtPassword({ security, password })
+      checkWifiPassword({ security, password })
     for (const password of ['', '12345678', 'x'.repeat(63), '0123456789abcdef'.repeat(4)])
       expect(doubt('WPA', password)).toBeUndefined()
     for (const password of ['1234567', 'x'.repeat(64)])

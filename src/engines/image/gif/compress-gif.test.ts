@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CompressionSettings } from '../compression.ts'
-import { createJudge } from '../judge.ts'
-import { composeFrames } from './compose-frames.ts'
+import { createQualityMetric } from '../quality-metric.ts'
+import { composeFrames } from './decode-frames.ts'
 import { createGifCompressor } from './compress-gif.ts'
 import type { Gifsicle } from './gifsicle.ts'
-import { inspectGif } from './inspect-gif.ts'
-import { comment, makeGif } from '../../../testing/image/gif.ts'
+import { inspectGif } from './gif-structure.ts'
+import { comment, makeGif, noisyAnimation } from '../../../testing/image/gif.ts'
 import { runHere, startHere } from '../../../testing/image/gifsicle.ts'
-import { noisyAnimation } from '../../../testing/image/gif-animation.ts'
 
 const automatic: CompressionSettings = {
   aim: 'auto',
@@ -31,7 +30,10 @@ const compress = async (
   { gifsicle = startHere(), signal = new AbortController().signal } = {},
 ) => {
   const reports: number[][] = []
-  const compression = await createGifCompressor({ startGifsicle: () => gifsicle, createJudge })(
+  const compression = await createGifCompressor({
+    startGifsicle: () => gifsicle,
+    createQualityMetric,
+  })(
     gif,
     { ...automatic, ...settings },
     { report: (done, total) => reports.push([done, total]), signal },
@@ -39,13 +41,13 @@ const compress = async (
   return { ...compression, reports, ...(await open(compression.blob)) }
 }
 
-/** What must never change: how many frames, for how long each, how often all of it. */
+/** Returns what must never change: the number of frames, their delays, the loop count. */
 const timing = ({ structure }: Awaited<ReturnType<typeof open>>) => [
   structure.loopCount,
   structure.frames.map(({ delayMs }) => delayMs),
 ]
 
-/** What most tests start from, made once. */
+/** The result that most tests use, made once. */
 const sameLooks = compress(source)
 
 describe('automatically', () => {
@@ -55,10 +57,12 @@ describe('automatically', () => {
     expect(result.blob.type).toBe('image/gif')
     expect(result.blob.size).toBeLessThan(0.95 * source.size)
     expect(timing(result)).toEqual(timing(await open(source)))
-    // A judge of its own: every frame, not only the sampled ones.
+    // A metric of its own: every frame, not only the sampled ones.
     const original = await open(source)
     const all = new Set(original.structure.frames.keys())
-    const scores = [...composeFrames(original.bytes, original.structure, all)].map(createJudge)
+    const scores = [...composeFrames(original.bytes, original.structure, all)].map(
+      createQualityMetric,
+    )
     const frames = [...composeFrames(result.bytes, result.structure, all)]
     const worst = Math.min(...frames.map((frame, at) => scores[at]?.scoreOf(frame) ?? 0))
     expect(result.score).toBeGreaterThanOrEqual(80)
@@ -74,7 +78,7 @@ describe('automatically', () => {
   })
 
   it('packs without loss what would be seen to have changed', async () => {
-    // Below 8 pixels a side only what is equal looks the same.
+    // Below 8 pixels per side, only equal pictures look the same.
     const indices = Array.from({ length: 49 }, (_, at) => (at % 7 < 4 ? 0 : 1))
     const palette = [
       [0, 0, 0],
@@ -254,7 +258,7 @@ describe('what goes wrong', () => {
   it('is said of pictures that cannot be read to their end', async () => {
     const gif = noisyAnimation()
     const { dataStart = 0 } = inspectGif(gif)?.frames[0] ?? {}
-    // No code is that large so early.
+    // This code is invalid, because it is larger than the table at this point.
     gif.fill(0xff, dataStart + 2, dataStart + 20)
     await expect(compress(new Blob([gif]))).rejects.toMatchObject({ code: 'damaged' })
   })

@@ -5,40 +5,38 @@ import type {
   CompressionSettings,
   Compressor,
 } from '../compression.ts'
-import { fitWithin } from '../fit-within.ts'
-import { type Judge, createJudge } from '../judge.ts'
-import type { Raster } from '../raster.ts'
-import { GifRuns } from './gif-runs.ts'
-import { type Gifsicle, startGifsicle } from './gifsicle.ts'
-import { inspectGif } from './inspect-gif.ts'
-import { type InspectedGif, createFrameJudge } from './judge-frames.ts'
-import { withMetadataOf, withoutMetadata } from './rebuild-gif.ts'
-import { type Candidate, lossyOption, searchSameLooks } from './search-gif.ts'
-import { searchSize } from './search-size.ts'
+import { type Raster, fitWithin } from '../raster.ts'
+import { type QualityMetric, createQualityMetric } from '../quality-metric.ts'
+import { type Gifsicle, GifRuns, startGifsicle } from './gifsicle.ts'
+import { type InspectedGif, inspectGif, withMetadataOf, withoutMetadata } from './gif-structure.ts'
+import { createAnimationMetric } from './animation-metric.ts'
+import { type Candidate, lossyOption, searchSameLooks, searchSize } from './search-lossy.ts'
 
 export interface GifEngines {
   startGifsicle(): Gifsicle
-  createJudge(original: Raster): Judge
+  createQualityMetric(original: Raster): QualityMetric
 }
 
-/** One lossless run and a few to find the loss; most searches end before. */
+/**
+ * The expected number of gifsicle runs: one without loss, and a few to find the loss. Most searches need fewer.
+ */
 const expectedRuns: Record<CompressionSettings['aim'], number> = { auto: 7, quality: 2, size: 12 }
 
-/** 100 loses nothing; each step below is two of gifsicle's `--lossy`. */
+/** A quality of 100 is lossless, and each step below adds two to gifsicle's `--lossy`. */
 const lossyFor = (quality: number) => Math.round((100 - quality) * 2)
 
-/** How gifsicle makes a smaller picture: Lanczos' filter, with colours added where there are few. */
+/** The options of resizing: the Lanczos filter, with colours added where there are few. */
 const resizeOptions = ({ width, height }: { width: number; height: number }) => [
   '--resize',
   `${width}x${height}`,
   '--resize-method',
   'lanczos3',
-  // gifsicle's own advice: pictures of few colours get those in between.
+  // gifsicle's manual recommends intermediate colours for pictures of few colours.
   '--resize-colors',
   '64',
 ]
 
-/** The source as gifsicle is given it: nothing but its pictures. */
+/** Reads the source, and removes metadata from the copy that gifsicle gets. */
 const openGif = async (source: Blob): Promise<{ original: InspectedGif; bare: InspectedGif }> => {
   const bytes = new Uint8Array(await source.arrayBuffer())
   const structure = inspectGif(bytes)
@@ -55,21 +53,20 @@ const smaller = (one: Candidate | undefined, other: Candidate): Candidate =>
 class GifCompression {
   readonly #runs: GifRuns
   readonly #settings: CompressionSettings
-  readonly #createJudge: GifEngines['createJudge']
+  readonly #createQualityMetric: GifEngines['createQualityMetric']
 
   constructor(
     runs: GifRuns,
     settings: CompressionSettings,
-    createJudgeOf: GifEngines['createJudge'],
+    createMetric: GifEngines['createQualityMetric'],
   ) {
     this.#runs = runs
     this.#settings = settings
-    this.#createJudge = createJudgeOf
+    this.#createQualityMetric = createMetric
   }
 
   /**
-   * What is compressed, as large in pixels as is wanted: the source's pictures or smaller ones, without loss
-   * otherwise.
+   * Returns the animation to compress, scaled down without further loss where the settings ask for it.
    */
   async resize(bare: InspectedGif): Promise<{ source: InspectedGif; isResized: boolean }> {
     const { widthPx, heightPx } = bare.structure
@@ -92,7 +89,7 @@ class GifCompression {
     return this.#scored(source, { ...made, lossy })
   }
 
-  /** Every pixel as it was. */
+  /** Compresses without loss. */
   async #pack(source: InspectedGif): Promise<Candidate> {
     const packed = await this.#runs.run(source, [])
     const isSmaller = packed && packed.bytes.length < source.bytes.length
@@ -101,21 +98,26 @@ class GifCompression {
 
   #scored(source: InspectedGif, candidate: Candidate): Candidate {
     if (candidate.lossy === 0 || candidate.score !== undefined) return candidate
-    const score = createFrameJudge(source, this.#createJudge).scoreOf(candidate)
+    const score = createAnimationMetric(source, this.#createQualityMetric).scoreOf(candidate)
     return { ...candidate, score }
   }
 
   async #search(source: InspectedGif): Promise<Candidate> {
     const { aim, maxBytes } = this.#settings
     const lossless = await this.#pack(source)
-    const best = smaller(await searchSameLooks(this.#runs, source, this.#createJudge), lossless)
+    const best = smaller(
+      await searchSameLooks(this.#runs, source, this.#createQualityMetric),
+      lossless,
+    )
     if (aim === 'auto' || best.bytes.length <= maxBytes) return best
     const fitting = smaller(await searchSize(this.#runs, source, maxBytes, best), best)
     return this.#scored(source, fitting)
   }
 }
 
-/** The settings with room for what is put back afterwards. */
+/**
+ * Returns the settings with a lower size limit, so that the metadata put back afterwards fit as well.
+ */
 const withoutRoomFor = (byteCount: number, settings: CompressionSettings): CompressionSettings => ({
   ...settings,
   maxBytes: Math.max(1, settings.maxBytes - byteCount),
@@ -125,8 +127,8 @@ const metadataByteCount = ({ blocks }: InspectedGif['structure']): number =>
   blocks.reduce((sum, { kind, start, end }) => sum + (kind === 'metadata' ? end - start : 0), 0)
 
 /**
- * Makes a compressor of GIFs. gifsicle does the work; what it makes is looked at each time, so that frames, their
- * delays and the looping are the source's, or else the result is not used.
+ * Creates a compressor of GIFs that uses gifsicle. A result is used only if it has the frames, delays and loop
+ * count of the source.
  */
 export const createGifCompressor =
   (engines: GifEngines): Compressor =>
@@ -159,7 +161,7 @@ export const createGifCompressor =
       const runs = new GifRuns(gifsicle, context, expectedRuns[settings.aim])
       const room = isMetadataKept ? metadataByteCount(original.structure) : 0
       const inner = withoutRoomFor(room, settings)
-      const compression = new GifCompression(runs, inner, engines.createJudge)
+      const compression = new GifCompression(runs, inner, engines.createQualityMetric)
       const { source: pictures, isResized } = await compression.resize(bare)
       const best = await compression.compress(pictures)
       runs.finish()
@@ -178,5 +180,5 @@ export const createGifCompressor =
 
 export const compressGif: Compressor = createGifCompressor({
   startGifsicle: () => startGifsicle(),
-  createJudge,
+  createQualityMetric,
 })

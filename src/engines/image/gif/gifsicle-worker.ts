@@ -1,4 +1,30 @@
-import { exposeWorker } from '../../../core/worker-calls.ts'
-import { gifsicleMethods } from './gifsicle-methods.ts'
+import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
+import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
+import { ToolError } from '../../../core/errors.ts'
+import { exposeWorker, withTransfer } from '../../../core/worker-calls.ts'
+import type { GifsicleCalls } from './gifsicle.ts'
+import { runGifsicle } from './run-gifsicle.ts'
 
-exposeWorker(gifsicleMethods, self)
+let compiled: Promise<WebAssembly.Module> | undefined
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  try {
+    return await (compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl)))
+  } catch (cause) {
+    compiled = undefined
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
+
+exposeWorker<GifsicleCalls>(
+  {
+    run: async ({ gif, options }) => {
+      const module = await compile()
+      const bytes = new Uint8Array(await gif.arrayBuffer())
+      // The result is in an ordinary buffer, not in the instance's memory, so it can be transferred.
+      const result = runGifsicle(startProgram, module, bytes, options)
+      return withTransfer(result, [result.buffer])
+    },
+  },
+  self,
+)

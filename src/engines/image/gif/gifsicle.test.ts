@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import { createInThreadWorkers } from '../../../testing/in-thread-worker.ts'
-import type { GifsicleCalls } from './gifsicle-calls.ts'
-import { startGifsicle } from './gifsicle.ts'
-import { noisyAnimation } from '../../../testing/image/gif-animation.ts'
+import { type GifsicleCalls, startGifsicle } from './gifsicle.ts'
+import { noisyAnimation } from '../../../testing/image/gif.ts'
 import { program, runHere } from '../../../testing/image/gifsicle.ts'
 import { runGifsicle } from './run-gifsicle.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { inspectGif } from './gif-structure.ts'
 
 type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
 
-/** gifsicle in workers that answer so. */
+/** Creates a gifsicle client whose workers answer with this function. */
 const gifsicleOf = (run: Run) => {
   const { workers, create } = createInThreadWorkers<GifsicleCalls>({
     run: ({ options }) => run(options),
@@ -127,4 +132,29 @@ describe('runGifsicle', () => {
       'damaged',
     ])
   })
+})
+
+const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
+
+const folder = mkdtempSync(join(tmpdir(), 'utilo-gifsicle-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** QUALITY.md requires sizes within 1 % of native gifsicle with the same options. */
+describe.skipIf(isMissing('corpus', 'gifsicle'))('gifsicle in WebAssembly', () => {
+  it.each(files.flatMap((name) => [['-O3'], ['-O3', '--lossy=30']].map((flags) => [name, flags])))(
+    'makes of %s what the native program makes, with %j',
+    (name, flags) => {
+      const path = inCorpus('image', 'gif', String(name))
+      const output = join(folder, 'out.gif')
+      execFileSync('gifsicle', [...flags, path, '-o', output], { stdio: 'ignore' })
+      const native = new Uint8Array(readFileSync(output))
+      const ours = runHere(new Uint8Array(readFileSync(path)), ...flags)
+      expect(Math.abs(ours.length / native.length - 1)).toBeLessThan(0.01)
+      const timing = (bytes: Uint8Array) => {
+        const { loopCount, frames = [] } = inspectGif(bytes) ?? {}
+        return [loopCount, frames.map(({ delayMs }) => delayMs)]
+      }
+      expect(timing(ours)).toEqual(timing(native))
+    },
+  )
 })

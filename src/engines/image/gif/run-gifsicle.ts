@@ -2,10 +2,10 @@ import type startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 
 /**
- * Runs gifsicle once, in an instance of its own: nothing of a run is left in the next one's memory.
+ * Runs gifsicle once, in an instance of its own, so that no run affects the next one's memory.
  *
- * @param options - of its command line.
- * @throws {ToolError} `out-of-memory`; `damaged` for what it cannot read, in whole or in part.
+ * @param options - gifsicle's command-line options.
+ * @throws {ToolError} `out-of-memory`; `damaged` for a file that gifsicle cannot read, in whole or in part.
  */
 export const runGifsicle = (
   start: typeof startProgram,
@@ -13,14 +13,14 @@ export const runGifsicle = (
   gif: Uint8Array,
   options: readonly string[],
 ): Uint8Array<ArrayBuffer> => {
-  const said: number[] = []
+  const messageBytes: number[] = []
   let failure: unknown
   let status = 0
   let made: Uint8Array<ArrayBuffer> | undefined
-  const hear = (byte: number | null) => {
-    if (byte !== null) said.push(byte)
+  const onByte = (byte: number | null) => {
+    if (byte !== null) messageBytes.push(byte)
   }
-  const hearLine = (line: string) => said.push(...new TextEncoder().encode(`${line}\n`))
+  const onLine = (line: string) => messageBytes.push(...new TextEncoder().encode(`${line}\n`))
   try {
     start({
       arguments: [...options, '/input.gif', '-o', '/output.gif'],
@@ -28,10 +28,10 @@ export const runGifsicle = (
       output: (file) => {
         made = file
       },
-      stdout: hear,
-      stderr: hear,
-      print: hearLine,
-      printErr: hearLine,
+      stdout: onByte,
+      stderr: onByte,
+      print: onLine,
+      printErr: onLine,
       quit: (code, reason) => {
         status = code
         throw reason
@@ -43,9 +43,9 @@ export const runGifsicle = (
   } catch (error) {
     failure = error
   }
-  const message = new TextDecoder().decode(Uint8Array.from(said)).trim()
+  const message = new TextDecoder().decode(Uint8Array.from(messageBytes)).trim()
   if (failure === undefined && status === 0 && made !== undefined) return made
-  // Where it writes nothing, the script also fails to find the file: gifsicle's own words say why.
+  // When gifsicle writes no file, the script also fails to find it; gifsicle's own message tells the reason.
   const isMemory = [failure, message].some((cause) => errorCodeOf(cause) === 'out-of-memory')
   throw new ToolError(isMemory ? 'out-of-memory' : 'damaged', { cause: message || failure })
 }

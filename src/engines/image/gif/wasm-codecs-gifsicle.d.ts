@@ -1,27 +1,31 @@
 /**
- * The package's program itself, as Emscripten made it. Its main module (`lib/index.js`) is for Node only and has none
- * of the options that are needed here, such as `--lossy`.
+ * The package's program itself, as Emscripten compiled it. The package's main module (`lib/index.js`) is for Node
+ * only and lacks options that are needed here, such as `--lossy`.
  */
 declare module '@wasm-codecs/gifsicle/lib/gifsicle.js' {
   export interface ProgramOptions {
-    /** The command line; the file that is read is `/input.gif`, the one that is written must be `/output.gif`. */
+    /**
+     * The command line. The input file is `/input.gif`, and the output file has to be `/output.gif`.
+     */
     arguments: readonly string[]
     input: Uint8Array
-    /** Told of the file that was written, once the program has ended; throws when there is none. */
+    /**
+     * Receives the output file once the program has ended. The program throws when there is none.
+     */
     output(file: Uint8Array<ArrayBuffer>): void
-    /** Told each byte. */
+    /** Receives each byte. */
     stdout(byte: number | null): void
     stderr(byte: number | null): void
     print(line: string): void
     printErr(line: string): void
-    /** Told how the program ended, unless it ended well; has to throw what it is given. */
+    /** Receives the exit status, unless the program succeeded, and has to throw `reason`. */
     quit(status: number, reason: Error): void
     instantiateWasm(
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance) => void,
     ): void
   }
-  /** Starts the program and, where its instance is made at once, runs it to its end. */
+  /** Starts the program and, where its instance is created synchronously, runs it to its end. */
   const startProgram: (options: ProgramOptions) => unknown
   export default startProgram
 }

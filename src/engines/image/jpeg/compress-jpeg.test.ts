@@ -5,25 +5,27 @@ import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'
-import { readExif } from './exif.ts'
-import { isProfile } from './profile.ts'
+import { readExif } from './metadata.ts'
+import { isProfile } from './icc-profile.ts'
 import { markers, readSegments } from './segments.ts'
-import { decode, encode, nodeCodecs } from '../../../testing/image/jpeg-codecs.ts'
-import { auto, compress, scoreOf } from '../../../testing/image/jpeg-compress.ts'
 import {
-  cameraExif,
-  comment,
-  exiftool,
-  fixture,
-  inspectJpeg,
-} from '../../../testing/image/jpegs.ts'
-import { profileSegments, segmentOf, withSegments, xmp } from '../../../testing/image/jpegs.ts'
+  auto,
+  compress,
+  decode,
+  encode,
+  nodeCodecs,
+  scoreOf,
+} from '../../../testing/image/jpeg-codecs.ts'
+import { cameraExif, comment, exiftool, fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
+import { profileSegments, segmentOf, withSegments, xmp } from '../../../testing/image/jpeg.ts'
 
-/** Byte by byte: what is printed of two unequal pictures would take minutes. */
+/**
+ * The comparison returns a boolean, because printing the difference of two pictures would take minutes.
+ */
 const isSamePicture = (one: Raster, other: Raster) =>
   Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
 
-/** As a camera writes it: hardly compressed. */
+/** The picture is hardly compressed, as a camera writes it. */
 const photograph = await encode(testPhotograph(240, 160), { quality: 97, chroma: 'full' })
 const pixels = await decode(photograph)
 const compressed = await compress(photograph)
@@ -200,7 +202,7 @@ describe('faults', () => {
 
   it('passes on that the engine cannot be had', async () => {
     const failing = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { createJpegEncoder } = await import('./mozjpeg.ts')
+    const { createJpegEncoder } = await import('./mozjpeg-encoder.ts')
     await expect(
       compress(photograph, {}, { encode: createJpegEncoder(failing) }),
     ).rejects.toMatchObject({ code: 'engine-not-loaded' })

@@ -6,38 +6,47 @@ import {
   type CompressionSettings,
   type Compressor,
 } from '../compression.ts'
-import type { PixelSize } from '../fit-within.ts'
-import type { Raster } from '../raster.ts'
-import { canReadAsStored, canReadPixels, readPixels } from '../read-pixels.ts'
+import type { PixelSize, Raster } from '../raster.ts'
+import { canReadAsStored, canReadPixels, readPixels } from '../browser-codec.ts'
 import { resizeRaster } from '../resize.ts'
 import { type EncodedCandidate, encodeForAim } from './encode-for-aim.ts'
-import { carryOver, removeMetadata } from './metadata.ts'
-import { type JpegEncoder, encodeJpeg } from './mozjpeg.ts'
-import { type OpenedJpeg, openJpeg } from './open-jpeg.ts'
-import { type JpegPlan, planJpeg, readPicture } from './prepare-jpeg.ts'
-import { type JpegReader, createJpegReader } from './read-jpeg.ts'
+import { copyMetadata, removeMetadata } from './metadata.ts'
+import { type JpegEncoder, encodeJpeg } from './mozjpeg-encoder.ts'
+import {
+  type JpegPlan,
+  type JpegReader,
+  type OpenedJpeg,
+  createJpegReader,
+  openJpeg,
+  planJpeg,
+  readPicture,
+} from './read-jpeg.ts'
 
-/** What a compressor is made of: real ones in a browser, other ones in tests. */
+/** The codecs of a compressor, which tests replace. */
 export interface JpegCodecs {
   reader: JpegReader
   encode: JpegEncoder
   resize(picture: Raster, size: PixelSize): Promise<Raster>
 }
 
-/** Steps that a search takes at most, nearly always: progress is told as if it took as many. */
-const usualSteps = 30
+/**
+ * Nearly every search takes at most this many steps, so progress is reported out of this number.
+ */
+const typicalSteps = 30
 
-/** Waits for its turn, so that a cancelling can arrive, and tells how far the work is. */
+/**
+ * Creates a function that yields to the event loop, so that a cancellation can arrive, and reports progress.
+ */
 const createStep = ({ report, signal }: CompressionContext) => {
   let steps = 0
   return async (): Promise<void> => {
-    // A message can only be taken between tasks.
+    // Messages arrive only between tasks.
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
     if (signal.aborted) throw new ToolError('cancelled')
     steps += 1
-    report(steps, Math.max(usualSteps, steps + 1))
+    report(steps, Math.max(typicalSteps, steps + 1))
   }
 }
 
@@ -61,7 +70,7 @@ interface CleanJpeg {
   method: Extract<CompressionMethod, 'original' | 'cleaned'>
 }
 
-/** The file without its metadata, or as it was where they are to stay. */
+/** Returns the file without its metadata, or the file itself where they are kept. */
 const cleanJpeg = ({ bytes, frame }: OpenedJpeg, isMetadataKept: boolean): CleanJpeg => {
   if (isMetadataKept) return { bytes, method: 'original' }
   const cleaned = removeMetadata(bytes, frame.componentCount)
@@ -86,8 +95,8 @@ const withSizeNote = (
     : compression
 
 /**
- * Makes a compressor of JPEGs. What it gives is the smallest of: the pixels encoded anew as the settings ask; the
- * file without its metadata; the file itself.
+ * Creates a compressor of JPEGs. Its result is the smallest of the pixels encoded again as the settings ask, the
+ * file without its metadata, and the file itself.
  */
 export const createJpegCompressor =
   ({ reader, encode, resize }: JpegCodecs): Compressor =>
@@ -102,7 +111,8 @@ export const createJpegCompressor =
       plan.targetSize.width !== plan.shownSize.width ||
       plan.targetSize.height !== plan.shownSize.height
     const clean = cleanJpeg(opened, isMetadataKept)
-    // A file whose pixels stay has the wrong size where another one was asked for: it is for when all else is larger.
+    // Where another size was asked for, a file with unchanged pixels has the wrong size, so it is used only if all
+    // else is larger.
     const bytesToBeat = (isResized ? bytes : clean.bytes).length
 
     const picture = await readPicture(opened, plan, reader, resize)
@@ -119,7 +129,7 @@ export const createJpegCompressor =
         losslessBytes: isResized ? undefined : clean.bytes.length,
         bytesToBeat,
         finish: (jpeg) =>
-          carryOver(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
+          copyMetadata(bytes, jpeg, { isProfileKept: plan.isProfileKept, isMetadataKept }),
         step,
       }))
     await step()
@@ -130,7 +140,7 @@ export const createJpegCompressor =
     return withSizeNote(smallest, settings)
   }
 
-/** The compressor of browsers. */
+/** Compresses a JPEG in the browser; see `Compressor`. */
 export const compressJpeg = createJpegCompressor({
   reader: createJpegReader({
     readPixels,

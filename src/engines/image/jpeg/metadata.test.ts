@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { locateJpeg } from '../inspect-jpeg.ts'
-import { joinBytes } from '../join-bytes.ts'
-import { readExif } from './exif.ts'
-import { carryOver, hasGainMap, removeMetadata } from './metadata.ts'
-import { markers, readSegments } from './segments.ts'
-import { decode } from '../../../testing/image/jpeg-codecs.ts'
+import {
+  copyMetadata,
+  hasGainMap,
+  minimalExif,
+  readExif,
+  removeMetadata,
+  withUprightOrientation,
+} from './metadata.ts'
+import { createSegment, locateJpeg, markers, readSegments } from './segments.ts'
 import {
   bytesOf,
   cameraExif,
@@ -20,7 +21,80 @@ import {
   segmentOf,
   withSegments,
   xmp,
-} from '../../../testing/image/jpegs.ts'
+} from '../../../testing/image/jpeg.ts'
+import { readFileSync } from 'node:fs'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { joinBytes } from '../join-bytes.ts'
+import { decode } from '../../../testing/image/jpeg-codecs.ts'
+
+describe('readExif', () => {
+  it('reads how a camera was held and at what resolution it writes', () => {
+    expect(readExif([cameraExif(8)])).toEqual({
+      orientation: 8,
+      resolution: { horizontal: 300, vertical: 300, unit: 'inch' },
+    })
+  })
+
+  it('reads files of other makers, and files without any', () => {
+    expect(readExif(readSegments(fixture('turned-6'))).orientation).toBe(6)
+    expect(readExif(readSegments(fixture('plain')))).toEqual({ orientation: 1 })
+  })
+
+  it.each([0, 9, 65_535])('takes the orientation %d, which is none, for upright', (orientation) => {
+    expect(readExif([cameraExif(orientation)]).orientation).toBe(1)
+  })
+
+  it('takes no heed of the byte that fills up its name, as browsers do', () => {
+    const { content } = cameraExif(6)
+    const filled = createSegment(markers.app1, content.with(5, 32))
+    expect(readExif([filled]).orientation).toBe(6)
+    expect(readExif([withUprightOrientation(filled)]).orientation).toBe(1)
+  })
+
+  it('reads back what it writes', () => {
+    const length = fc.integer({ min: 1, max: 65_000 })
+    const unit = fc.constantFrom('inch', 'centimetre')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8),
+        fc.option(fc.record({ horizontal: length, vertical: length, unit }), { nil: undefined }),
+        (orientation, resolution) => {
+          const facts = resolution === undefined ? { orientation } : { orientation, resolution }
+          expect(readExif([minimalExif(facts)])).toEqual(facts)
+        },
+      ),
+    )
+  })
+
+  it('never fails, whatever the bytes', () => {
+    const start = fc.constantFrom('Exif\0\0II*\0\b\0\0\0', 'Exif\0\0MM\0*\0\0\0\b', 'Exif\0\0')
+    fc.assert(
+      fc.property(start, fc.uint8Array({ maxLength: 120 }), (text, rest) => {
+        const segment = createSegment(markers.app1, new Uint8Array([...bytesOf(text), ...rest]))
+        expect(readExif([segment]).orientation).toBeGreaterThanOrEqual(1)
+        expect(withUprightOrientation(segment).content).toHaveLength(segment.content.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('withUprightOrientation', () => {
+  it('changes nothing else, and nothing of the file it was read from', () => {
+    const camera = cameraExif(6)
+    const upright = withUprightOrientation(camera)
+    expect(readExif([upright])).toEqual({ ...readExif([camera]), orientation: 1 })
+    expect(readExif([camera]).orientation).toBe(6)
+    const changed = upright.bytes.filter((byte, at) => byte !== camera.bytes[at])
+    // The orientation, and two bytes of the offset of the thumbnail's directory.
+    expect(changed.length).toBeLessThanOrEqual(5)
+  })
+
+  it('leaves an upright one as it is', () => {
+    const camera = cameraExif(1)
+    expect(withUprightOrientation(camera)).toEqual(camera)
+  })
+})
 
 const loaded = (orientation: number) =>
   withSegments(
@@ -118,7 +192,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
   })
 
   it('kept: all of it, upright', () => {
-    const carried = carryOver(loaded(6), fixture('progressive'), {
+    const carried = copyMetadata(loaded(6), fixture('progressive'), {
       isProfileKept: false,
       isMetadataKept: true,
     })
@@ -132,7 +206,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
     })
     expect(Math.abs(Number(said['GPS:GPSLatitude']) - 48.8567)).toBeLessThan(0.001)
     expect(said).not.toHaveProperty('ExifTool:Warning')
-    // The thumbnail lay on its side: it is no longer found.
+    // The thumbnail was sideways, so it must not be found any more.
     expect(Object.keys(said).filter((key) => key.startsWith('IFD1'))).toEqual([])
   })
 
@@ -140,7 +214,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
     const [start, rest] = [fixture('plain').subarray(0, 2), fixture('plain').subarray(20)]
     const source = withSegments(new Uint8Array([...start, ...rest]), cameraExif(6), comment())
     const said = exiftool(
-      carryOver(source, fixture('progressive'), { isProfileKept: true, isMetadataKept: false }),
+      copyMetadata(source, fixture('progressive'), { isProfileKept: true, isMetadataKept: false }),
     )
     expect(said).toMatchObject({ 'JFIF:XResolution': 300, 'JFIF:ResolutionUnit': 1 })
     expect(Object.keys(said).filter((key) => /IFD|GPS|XMP|IPTC|Comment/.test(key))).toEqual([])
@@ -149,7 +223,7 @@ describe.skipIf(isMissing('exiftool'))('as exiftool reads it', () => {
   it.skipIf(isMissing('corpus'))('real files keep their profile', () => {
     const source = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'exif6.jpg')))
     const options = { isProfileKept: true, isMetadataKept: false }
-    const said = exiftool(carryOver(source, fixture('plain'), options))
+    const said = exiftool(copyMetadata(source, fixture('plain'), options))
     expect(said['ICC_Profile:ProfileDescription']).toBe('Generic RGB Profile')
     expect(Object.keys(said).filter((key) => key.includes('Orientation'))).toEqual([])
     const cleaned = exiftool(removeMetadata(source, 3))
@@ -190,6 +264,6 @@ describe('hasGainMap', () => {
   it('does not carry over the words of a map that is gone', () => {
     const source = withSegments(fixture('plain'), multiPicture, xmp('hdrgm:Version="1.0"'))
     const options = { isProfileKept: true, isMetadataKept: true }
-    expect(textOf(carryOver(source, fixture('gray'), options))).not.toMatch(/hdrgm|MPF/)
+    expect(textOf(copyMetadata(source, fixture('gray'), options))).not.toMatch(/hdrgm|MPF/)
   })
 })

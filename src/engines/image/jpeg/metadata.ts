@@ -1,6 +1,11 @@
-import type { Resolution } from '../tiff.ts'
-import { isExif, minimalExif, readExif, withUprightOrientation } from './exif.ts'
-import { isProfile, profileFate } from './profile.ts'
+import { joinBytes } from '../join-bytes.ts'
+import {
+  type Resolution,
+  type DisplayMetadata,
+  readTiff,
+  turnUpright,
+  writeTiff,
+} from '../exif-tiff.ts'
 import {
   type JpegSegment,
   createSegment,
@@ -10,16 +15,51 @@ import {
   startsWith,
   writeSegments,
 } from './segments.ts'
+import { isProfile, profileHandling } from './icc-profile.ts'
+
+/** The length of the identifier and of the padding byte after it. */
+const headingLength = identifiers.exif.length + 1
+
+const isExif = ({ marker, content }: JpegSegment): boolean =>
+  marker === markers.app1 && startsWith(content, identifiers.exif)
+
+/** Reads a picture's EXIF: the first segment where there are several, as browsers do. */
+export const readExif = (segments: readonly JpegSegment[]): DisplayMetadata => {
+  const segment = segments.find(isExif)
+  return segment === undefined
+    ? { orientation: 1 }
+    : readTiff(segment.content.subarray(headingLength))
+}
+
+/**
+ * Returns the EXIF of a picture that was rotated upright: with an upright orientation and without the thumbnail,
+ * which would be wrong.
+ */
+export const withUprightOrientation = (segment: JpegSegment): JpegSegment => {
+  const content = segment.content.slice()
+  turnUpright(content.subarray(headingLength))
+  return createSegment(segment.marker, content)
+}
+
+/** Makes an EXIF segment with these fields only. */
+export const minimalExif = (facts: DisplayMetadata): JpegSegment =>
+  createSegment(
+    markers.app1,
+    joinBytes([new TextEncoder().encode(`${identifiers.exif}\0`), writeTiff(facts)]),
+  )
 
 const jfifLength = 14
 
-/** What a camera writes that knows nothing of printing. */
+/** Cameras that know nothing about printing write this resolution. */
 const meaninglessDpi = 72
 
 const isJfif = ({ marker, content }: JpegSegment) =>
   marker === markers.app0 && startsWith(content, identifiers.jfif) && content.length >= jfifLength
 
-/** Programs of Adobe say so, and how they coded the colours; their CMYK has black as 0. */
+/**
+ * Adobe's programs mark their files with this segment, which tells how colours are coded; their CMYK has black as
+ * 0.
+ */
 export const isAdobe = ({ marker, content }: JpegSegment) =>
   marker === markers.app14 && startsWith(content, identifiers.adobe)
 
@@ -31,12 +71,14 @@ const isComment = ({ marker }: JpegSegment) => marker === markers.comment
 
 const isApplication = ({ marker }: JpegSegment) => marker >= markers.app0 && marker <= markers.app15
 
-/** Whether a picture can be shown without it, as it is meant. */
+/** Tells whether the picture is shown as intended without this segment. */
 const isExpendable = (segment: JpegSegment) =>
   isComment(segment) ||
   (isApplication(segment) && !isJfif(segment) && !isProfile(segment) && !isAdobe(segment))
 
-/** JFIF 1.02: version, unit, resolutions; a thumbnail may follow. */
+/**
+ * Removes the thumbnail from a JFIF 1.02 segment, which has version, unit and resolutions before it.
+ */
 const withoutThumbnail = (segment: JpegSegment): JpegSegment => {
   if (segment.content.length === jfifLength) return segment
   const content = segment.content.slice(0, jfifLength)
@@ -44,16 +86,18 @@ const withoutThumbnail = (segment: JpegSegment): JpegSegment => {
   return createSegment(markers.app0, content)
 }
 
-/** What the picture takes to be shown as it is meant, but for how it is to be turned. */
+/**
+ * Removes all segments that are not needed to show the picture as intended, its orientation apart.
+ */
 const withoutExpendable = (segments: readonly JpegSegment[]): JpegSegment[] =>
   segments
     .filter((segment) => !isExpendable(segment))
     .map((segment) => (isJfif(segment) ? withoutThumbnail(segment) : segment))
 
 /**
- * The picture alone, for where it is told beside it how it is to be turned and how large it is: no camera, position,
- * texts, thumbnails, comments, nothing that follows the picture in the file. Left are the coded pixels as they were, the
- * profile, and what JFIF and Adobe say.
+ * Returns the picture alone, for use where its orientation and size are stored elsewhere: without camera data,
+ * position, texts, thumbnails, comments and anything after the picture. Coded pixels, profile, JFIF and Adobe
+ * segments stay as they are.
  */
 export const keepPicture = (segments: readonly JpegSegment[]): Uint8Array<ArrayBuffer> =>
   writeSegments(withoutExpendable(segments))
@@ -67,13 +111,13 @@ const readJfifResolution = (segments: readonly JpegSegment[]): Resolution | unde
   return { horizontal: view.getUint16(8), vertical: view.getUint16(10), unit }
 }
 
-/** The resolution that a picture says it has, whether it means anything or not. */
-export const saidResolution = (segments: readonly JpegSegment[]): Resolution | undefined =>
+/** Returns the resolution that a picture declares, whether it is meaningful or not. */
+export const declaredResolution = (segments: readonly JpegSegment[]): Resolution | undefined =>
   readJfifResolution(segments) ?? readExif(segments).resolution
 
-/** How large the picture is meant to be printed, where that was said and means anything. */
+/** Returns the declared resolution where it is meaningful. */
 const readResolution = (segments: readonly JpegSegment[]): Resolution | undefined => {
-  const resolution = saidResolution(segments)
+  const resolution = declaredResolution(segments)
   if (resolution === undefined) return undefined
   const { horizontal, vertical, unit } = resolution
   const isMeant = unit !== 'inch' || [horizontal, vertical].some((dpi) => dpi !== meaninglessDpi)
@@ -92,11 +136,11 @@ const jfifOf = ({ horizontal, vertical, unit }: Resolution): JpegSegment => {
 }
 
 /**
- * Takes out all that is not needed to show the picture as it is meant: camera, position, texts, thumbnails, comments,
- * what follows the picture in the file. Left are the coded pixels as they were, the profile unless it is sRGB, how to
- * turn the picture, and its resolution.
+ * Removes everything that is not needed to show the picture as intended: camera data, position, texts, thumbnails,
+ * comments, and anything after the picture. Coded pixels, the profile unless it is sRGB, the orientation and the
+ * resolution stay.
  *
- * @param bytes - of a file that `locateJpeg` found whole.
+ * @param bytes - a file that `locateJpeg` found whole.
  */
 export const removeMetadata = (
   bytes: Uint8Array,
@@ -105,9 +149,9 @@ export const removeMetadata = (
   const segments = readSegments(bytes)
   const { orientation } = readExif(segments)
   const hasJfif = segments.some(isJfif)
-  // A JFIF segment that was not there would change what colours some decoders take the components for.
+  // A new JFIF segment would change how some decoders interpret the components.
   const resolution = readJfifResolution(segments) ? undefined : readResolution(segments)
-  const isProfileNeeded = profileFate(segments, componentCount) !== 'not-needed'
+  const isProfileNeeded = profileHandling(segments, componentCount) !== 'not-needed'
   const kept = withoutExpendable(segments).filter(
     (segment) => isProfileNeeded || !isProfile(segment),
   )
@@ -119,9 +163,9 @@ export const removeMetadata = (
 
 const orientationOfXmp = /(tiff:Orientation(?:="|>))[2-8]/g
 
-/** XMP may say as well how a picture is to be turned. */
+/** Sets the orientation in XMP, which may repeat EXIF's, to upright. */
 const withUprightXmp = (segment: JpegSegment): JpegSegment => {
-  // One character a byte, both ways.
+  // Each byte is one character, in both directions.
   const text = Array.from(segment.content, (byte) => String.fromCharCode(byte)).join('')
   const upright = text.replace(orientationOfXmp, (_, name: string) => `${name}1`)
   if (upright === text) return segment
@@ -138,15 +182,15 @@ const includes = (bytes: Uint8Array, text: string): boolean => {
   return false
 }
 
-/** How gain maps call themselves: Adobe's and Android's namespace, and Apple's. */
+/** Gain maps are named by Adobe's and Android's namespace, or by Apple's. */
 const isGainMapTold = (bytes: Uint8Array) =>
   includes(bytes, 'hdrgm:') || includes(bytes, 'hdrgainmap')
 
 /**
- * Whether the file holds a gain map, by which HDR screens brighten the picture: Ultra HDR (a multi-picture file whose
- * XMP tells of one), ISO 21496-1, or Apple's.
+ * Tells whether the file holds a gain map, by which HDR screens brighten the picture: Ultra HDR (a multi-picture
+ * file whose XMP declares one), ISO 21496-1, or Apple's.
  *
- * @param end - where the picture proper is over; gain maps stand behind it.
+ * @param end - the end of the main picture; gain maps follow it.
  */
 export const hasGainMap = (bytes: Uint8Array, end: number): boolean => {
   if (end === bytes.length) return false
@@ -163,7 +207,9 @@ export const hasGainMap = (bytes: Uint8Array, end: number): boolean => {
   )
 }
 
-/** What a visitor can ask to keep: EXIF, XMP (but not that of a gain map which is gone), IPTC, comments. */
+/**
+ * Returns the metadata that a visitor can keep: EXIF, XMP (except of a gain map that is gone), IPTC, comments.
+ */
 const keptMetadata = (segments: readonly JpegSegment[]): JpegSegment[] => [
   ...segments.filter(isExif).map(withUprightOrientation),
   ...segments
@@ -174,11 +220,11 @@ const keptMetadata = (segments: readonly JpegSegment[]): JpegSegment[] => [
 ]
 
 /**
- * Gives a freshly encoded, upright picture what is to be carried over from its source.
+ * Copies metadata from the source to a newly encoded, upright picture.
  *
  * @param encoded - a JFIF file without metadata.
  */
-export const carryOver = (
+export const copyMetadata = (
   source: Uint8Array,
   encoded: Uint8Array,
   { isProfileKept, isMetadataKept }: { isProfileKept: boolean; isMetadataKept: boolean },

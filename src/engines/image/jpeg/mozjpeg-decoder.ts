@@ -5,42 +5,44 @@ import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
 
-/** What the engine says before it gives up for want of memory; all else that it says is about the file. */
+/**
+ * MozJPEG prints this before it fails for want of memory; all other messages are about the file.
+ */
 const isAboutMemory = (line: string) => line.includes('Insufficient memory')
 
 /**
- * Makes a decoder of an engine that is fetched when first needed, and made anew after it failed.
+ * Creates a decoder that loads MozJPEG with the first call, and again after a failure.
  *
- * @param load - told where the engine says what it fails of.
+ * @param load - receives a listener for MozJPEG's messages.
  */
 export const createJpegDecoder = (
-  load: (hear: (line: string) => void) => Promise<MozjpegDecoderEngine>,
+  load: (onMessage: (line: string) => void) => Promise<MozjpegDecoderEngine>,
 ) => {
   let loading: Promise<MozjpegDecoderEngine> | undefined
-  let said: string[] = []
+  let messages: string[] = []
 
   /**
-   * Decodes gray and colour JPEGs, not CMYK: upright, colours as stored. Pixels are those that Chromium's decoder
-   * gives (measured), for 53 KB more to fetch.
+   * Decodes gray and colour JPEGs, not CMYK: upright, with colours as stored. The pixels are those of Chromium's
+   * decoder (measured); the download is 53 KB.
    *
    * @throws {ToolError} `engine-not-loaded`, `damaged`, `out-of-memory`.
    */
   return async (jpeg: Uint8Array<ArrayBuffer>): Promise<Raster> => {
     let engine: MozjpegDecoderEngine
     try {
-      engine = await (loading ??= load((line) => said.push(line)))
+      engine = await (loading ??= load((line) => messages.push(line)))
     } catch (cause) {
       loading = undefined
       throw new ToolError('engine-not-loaded', { cause })
     }
     let decoded: Raster | null
-    said = []
+    messages = []
     try {
       decoded = engine.decode(jpeg, true)
     } catch (cause) {
       loading = undefined
-      // It says what is wrong with a file and leaves; of an allocation that fails it says nothing.
-      const isDamaged = said.length > 0 && !said.some(isAboutMemory)
+      // MozJPEG prints a message about a faulty file, and prints nothing when an allocation fails.
+      const isDamaged = messages.length > 0 && !messages.some(isAboutMemory)
       throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })
     }
     if (decoded === null) throw new ToolError('damaged')
@@ -52,7 +54,7 @@ export const decodeJpegPixels = createJpegDecoder((printErr) =>
   createDecoder({
     noInitialRun: true,
     locateFile: () => decoderUrl,
-    // The console stays clean.
+    // The console stays free of MozJPEG's output.
     print: () => undefined,
     printErr,
   }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegDecoder } from './mozjpeg-decoder.ts'
-import { type MozjpegEngine, createJpegEncoder } from './mozjpeg.ts'
+import { type MozjpegEngine, createJpegEncoder } from './mozjpeg-encoder.ts'
 import { decode, encode } from '../../../testing/image/jpeg-codecs.ts'
-import { fixture, inspectJpeg } from '../../../testing/image/jpegs.ts'
+import { fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
 
 const picture = testPhotograph(160, 96)
 

@@ -26,7 +26,7 @@ const searchOn = async (
 const lowestPassing = (curve: (quality: number) => number) =>
   Array.from({ length: 100 }, (_, at) => at + 1).find((quality) => curve(quality) >= 80)
 
-/** Scores that grow with quality, by 0.05 to 3 a step. */
+/** Scores that increase with quality, by 0.05 to 3 per step. */
 const growing = fc
   .tuple(
     fc.integer({ min: -50, max: 100 }),
@@ -38,7 +38,7 @@ const growing = fc
     return (quality: number) => scores[quality - 1] ?? Number.NaN
   })
 
-/** Scores that go up and down a little on their way up. */
+/** Scores that increase on the whole, but not at every step. */
 const bumpy = fc
   .tuple(growing, fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 101, maxLength: 101 }))
   .map(
@@ -66,7 +66,7 @@ describe('searchQuality', () => {
         expect(tried.length).toBeLessThanOrEqual(20)
       }),
     )
-    // A photograph's own curve: 0.45 a step about the target.
+    // The curve of a photograph: 0.45 points per step near the target.
     const photograph = (quality: number) => 80 + (quality - 70) * 0.45
     expect((await searchOn(photograph)).tried.length).toBeLessThanOrEqual(4)
     expect((await searchOn(photograph, { tolerance: 0.3 })).tried.length).toBeLessThanOrEqual(3)
@@ -95,7 +95,7 @@ describe('searchQuality', () => {
 
   it('stops where a trial that failed says that there is no hope', async () => {
     const { found, tried } = await searchOn((quality) => quality - 5, {
-      isHopeless: ({ quality }) => quality >= 76,
+      isFutile: ({ quality }) => quality >= 76,
     })
     expect(found).toBeUndefined()
     expect(tried).toEqual([76])

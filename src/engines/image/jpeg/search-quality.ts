@@ -1,4 +1,4 @@
-/** What came of one quality. */
+/** The result of one quality. */
 export interface Trial<Made> {
   quality: number
   score: number
@@ -6,32 +6,41 @@ export interface Trial<Made> {
 }
 
 export interface QualitySearch<Made> {
-  /** Whole numbers; both ends are allowed. */
+  /** The lowest and the highest quality, whole numbers, both included. */
   least: number
   most: number
-  /** Where to begin. */
+  /** The first quality to try. */
   start: number
   targetScore: number
-  /** By how much the score is thought to grow with each step of quality, until two trials have shown it. */
+  /** The expected increase of the score per step of quality, until two trials have measured it. */
   slope: number
-  /** How far above the target a trial is good enough to stop at; 0 goes on to the last step. */
+  /** A trial at most this far above the target ends the search; 0 searches to the last step. */
   tolerance: number
   attempt(quality: number): Promise<{ score: number; made: Made }>
-  /** A cheap forecast of the score, right but for a constant. */
+  /** A cheap forecast of the score, correct except for a constant offset. */
   forecast?: (quality: number) => Promise<number>
-  /** Says of a trial that failed that whatever passes will be of no use. */
-  isHopeless?: (trial: Trial<Made>) => boolean
+  /** Tells by a failed trial that no passing one would be of use. */
+  isFutile?: (trial: Trial<Made>) => boolean
 }
 
-/** How far above the target a forecast must be for its quality to be worth a trial. */
+/** A forecast has to be this far above the target for its quality to be tried. */
 const forecastMargin = 0.05
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** A trial made beyond one that failed and one that passed lies at least this far between them, as a share. */
-const leastShare = 0.2
+/**
+ * A trial between a failed and a passed one is at least this share of the interval away from both.
+ */
+const minShare = 0.2
 
-/** Where a line through two trials, or through one at the usual slope, reaches the target. */
+/** How many steps of quality a trial goes beyond the line, upwards and downwards. */
+const overshootUp = 0.5
+const overshootDown = 0.25
+
+/**
+ * Returns the quality at which a line through two trials, or through one with the expected slope, reaches the
+ * target.
+ */
 const extrapolate = (
   targetScore: number,
   slope: number,
@@ -40,22 +49,24 @@ const extrapolate = (
 ): number => {
   if (failed !== undefined && passed !== undefined) {
     const share = (targetScore - failed.score) / (passed.score - failed.score)
-    // Curves bend: without a limit, each trial could take but one step from the same side.
-    const limited = clamp(Number.isNaN(share) ? 0.5 : share, leastShare, 1 - leastShare)
+    // Curves bend, and without a limit each trial could advance by only one step from the same side.
+    const limited = clamp(Number.isNaN(share) ? 0.5 : share, minShare, 1 - minShare)
     return Math.round(failed.quality + limited * (passed.quality - failed.quality))
   }
   const only = failed ?? passed
   if (only === undefined) return Number.NaN
-  // A little further than the line says: a trial on the other side tells more than one on the same.
+  // The trial is a little beyond the line, because one on the other side of the target tells more.
   const step = (targetScore - only.score) / slope
-  return only.quality + (step > 0 ? Math.ceil(step + 0.5) : Math.floor(step - 0.25))
+  return (
+    only.quality + (step > 0 ? Math.ceil(step + overshootUp) : Math.floor(step - overshootDown))
+  )
 }
 
 /**
- * Finds the lowest quality whose score reaches the target, by as few trials as it can: scores grow with quality, if
- * not at every step, so each trial tells on which side to look on.
+ * Finds the lowest quality whose score reaches the target, in few trials. Scores increase with quality, if not at
+ * every step, so each trial tells on which side to continue.
  *
- * With a forecast, each trial also tells how far off the forecast is, and the next one is made where the corrected
+ * With a forecast, each trial also measures the forecast's offset, and the next trial is made where the corrected
  * forecast reaches the target.
  *
  * @returns undefined when the highest quality does not reach the target, or the search is hopeless.
@@ -63,7 +74,7 @@ const extrapolate = (
 export const searchQuality = async <Made>(
   search: QualitySearch<Made>,
 ): Promise<Trial<Made> | undefined> => {
-  const { targetScore, slope, tolerance, attempt, forecast, isHopeless } = search
+  const { targetScore, slope, tolerance, attempt, forecast, isFutile } = search
   let failed: Trial<Made> | undefined
   let passed: Trial<Made> | undefined
   let correction = 0
@@ -71,7 +82,7 @@ export const searchQuality = async <Made>(
   const lowest = () => (failed === undefined ? search.least : failed.quality + 1)
   const highest = () => (passed === undefined ? search.most : passed.quality - 1)
 
-  /** The lowest quality among those left that the forecast takes to reach the target. */
+  /** Returns the lowest remaining quality whose forecast reaches the target. */
   const forecastQuality = async (
     forecastOf: (quality: number) => Promise<number>,
     near: number,
@@ -93,7 +104,7 @@ export const searchQuality = async <Made>(
     const guess = clamp(Number.isNaN(last) ? search.start : last, lowest(), highest())
     if (forecast === undefined) return guess
     const forecasted = await forecastQuality(forecast, guess)
-    // Nothing lower is thought to pass; while nothing has passed, the top is still to be tried.
+    // Without a forecast that passes, the highest quality is still tried as long as nothing has passed.
     return forecasted ?? (passed === undefined ? search.most : undefined)
   }
 
@@ -107,7 +118,7 @@ export const searchQuality = async <Made>(
       if (trial.score <= targetScore + tolerance) break
     } else {
       failed = trial
-      if (isHopeless?.(trial) === true) return undefined
+      if (isFutile?.(trial) === true) return undefined
     }
   }
   return passed

@@ -1,7 +1,101 @@
-import { endOfImage, findMarker, isBare, startOfImage, startOfScan } from '../inspect-jpeg.ts'
 import { joinBytes } from '../join-bytes.ts'
 
-/** The markers of segments that are looked for by name (ITU-T T.81, table B.1). */
+/** The frame header of a whole JPEG. */
+export interface JpegFrame {
+  /** The stored size in pixels, before any EXIF rotation. */
+  width: number
+  height: number
+  /**
+   * Whether every browser reads this coding: not for lossless, hierarchical and arithmetic coding, or more than 8
+   * bits.
+   */
+  isCommon: boolean
+  /** The number of components: 1 for gray, 3 for colour, 4 for CMYK. */
+  componentCount: number
+}
+
+/** The frame header, and the end of the picture in its file; what follows does not belong to it. */
+export interface LocatedJpeg {
+  frame: JpegFrame
+  end: number
+}
+
+export const startOfImage = 0xd8
+export const endOfImage = 0xd9
+export const startOfScan = 0xda
+
+/** Tells whether a marker has no segment: TEM, the restart markers, SOI. */
+export const isBare = (marker: number) =>
+  marker === 0x01 || (marker >= 0xd0 && marker <= startOfImage)
+
+/**
+ * Tells whether a marker starts a frame; C4, C8 and CC in the same range are tables or reserved.
+ */
+export const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/**
+ * Tells whether every browser decodes the frame: baseline, extended sequential and progressive, Huffman-coded.
+ */
+const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+
+/**
+ * Finds the next marker at or after a position, skipping stuffed zeros (in coded data) and fill bytes.
+ */
+export const findMarker = (
+  bytes: Uint8Array,
+  from: number,
+): { marker: number; end: number } | undefined => {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1) {
+    const marker = bytes[at + 1]
+    if (marker === undefined) return undefined
+    if (marker !== 0x00 && marker !== 0xff) return { marker, end: at + 2 }
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return undefined
+}
+
+/**
+ * Walks the markers of a JPEG (ITU-T T.81, annex B) from its start to its end of image.
+ *
+ * Browsers decode the beginning of a truncated file and paint the rest grey, so decoding a file does not prove that
+ * it is whole, and this does. What follows the end of the image is ignored, as valid files have more pictures
+ * (MPO), gain maps (Ultra HDR) and videos (motion photos) there. Stray bytes between segments are skipped, as
+ * decoders do.
+ *
+ * @returns undefined when the file is truncated or does not have a JPEG's structure.
+ */
+export const locateJpeg = (bytes: Uint8Array): LocatedJpeg | undefined => {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let frame: JpegFrame | undefined
+  let hasScan = false
+  let at = 2
+  for (let found = findMarker(bytes, at); found !== undefined; found = findMarker(bytes, at)) {
+    const { marker, end } = found
+    at = end
+    if (isBare(marker)) continue
+    if (marker === endOfImage) return hasScan && frame !== undefined ? { frame, end } : undefined
+    if (end + 2 > bytes.length) return undefined
+    const segmentEnd = end + view.getUint16(end)
+    if (segmentEnd < end + 2 || segmentEnd > bytes.length) return undefined
+    if (isFrame(marker) && frame === undefined) {
+      if (segmentEnd < end + 8) return undefined
+      frame = {
+        width: view.getUint16(end + 5),
+        height: view.getUint16(end + 3),
+        isCommon: isCommonFrame(marker) && bytes[end + 2] === 8,
+        componentCount: bytes[end + 7] ?? 0,
+      }
+    }
+    if (marker === startOfScan) hasScan = true
+    at = segmentEnd
+  }
+  return undefined
+}
+
+/** The markers of segments that are used by name (ITU-T T.81, table B.1). */
 export const markers = {
   app0: 0xe0,
   app1: 0xe1,
@@ -14,13 +108,13 @@ export const markers = {
 
 export interface JpegSegment {
   marker: number
-  /** All of it: marker, length, content; a scan with the coded data that follows. */
+  /** The whole segment: marker, length and content; for a scan, also the coded data that follow. */
   bytes: Uint8Array
-  /** What stands after the length. */
+  /** The bytes after the length. */
   content: Uint8Array
 }
 
-/** How the content of a segment that names itself begins. */
+/** The identifiers with which the contents of segments begin. */
 export const identifiers = {
   jfif: 'JFIF\0',
   exif: 'Exif\0',
@@ -35,7 +129,7 @@ export const identifiers = {
 export const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length >= text.length && [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 
-/** Where the coded data of a scan ends: at the next marker that is not one of its own. */
+/** Returns the end of a scan's coded data: the next marker that is not one of its own. */
 const endOfCodedData = (bytes: Uint8Array, from: number): number => {
   for (let at = from; ;) {
     const found = findMarker(bytes, at)
@@ -46,10 +140,10 @@ const endOfCodedData = (bytes: Uint8Array, from: number): number => {
 }
 
 /**
- * The segments of a JPEG in their order, without start and end of image. Bytes between them that belong to none are
- * left out.
+ * Returns the segments of a JPEG in their order, without start and end of image. Bytes that belong to no segment
+ * are left out.
  *
- * @param bytes - of a file that `locateJpeg` found whole.
+ * @param bytes - a file that `locateJpeg` found whole.
  */
 export const readSegments = (bytes: Uint8Array): JpegSegment[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -80,7 +174,7 @@ export const createSegment = (marker: number, content: Uint8Array): JpegSegment 
   return { marker, bytes: joinBytes([heading, content]), content }
 }
 
-/** A file of these segments. */
+/** Writes a file of these segments. */
 export const writeSegments = (segments: readonly JpegSegment[]): Uint8Array<ArrayBuffer> =>
   joinBytes([
     new Uint8Array([0xff, startOfImage]),

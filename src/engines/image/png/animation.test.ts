@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { CompressionSettings } from '../compression.ts'
 import { readFrames, writeFrames } from './animation.ts'
-import { makeChunk } from './chunks.ts'
+import { type PngHeader, colourTypes, makeChunk, makeHeader } from './chunks.ts'
 import { decodePng } from './decode-png.ts'
-import { type PngHeader, colourTypes, makeHeader } from './header.ts'
 import { inspectPng } from './inspect-png.ts'
 import { compress } from '../../../testing/image/png-codecs.ts'
 import { typesIn, withChunks } from '../../../testing/image/png.ts'
@@ -20,7 +19,9 @@ const header: PngHeader = {
   isInterlaced: false,
 }
 
-/** fcTL after its sequence number: size, place, delay of 1/10 s, no disposal, no blending. */
+/**
+ * The content of fcTL after its sequence number: size, position, delay of 1/10 s, no disposal, no blending.
+ */
 const control = (width: number, height: number, x: number, y: number) => {
   const view = new DataView(new ArrayBuffer(22))
   for (const [at, value] of [width, height, x, y].entries()) view.setUint32(at * 4, value)
@@ -53,13 +54,13 @@ const animation = (isStillShown: boolean) =>
         isStill: false,
         width: 20,
         height: 10,
-        // In two parts, as encoders with small buffers write them.
+        // The data are in two parts, as encoders with small buffers write them.
         data: [frameData(20, 10, shade).subarray(0, 9), frameData(20, 10, shade).subarray(9)],
       })),
     ],
   )
 
-/** The pixels of every frame, and what its control says. */
+/** Returns the pixels and the control data of every frame. */
 const framesOf = async (png: Uint8Array) => {
   const info = inspectPng(png)
   if (info === undefined) throw new Error('not a whole PNG')
@@ -122,7 +123,7 @@ describe.skipIf(isMissing('corpus'))('a real file', () => {
   it('anim_ball: smaller than oxipng alone makes it, all 20 frames as they were', async () => {
     const png = new Uint8Array(readFileSync(inCorpus('image', 'odd', 'anim_ball.png')))
     const { bytes } = await compress(png)
-    // oxipng 9.1 at level 4: 62,907 bytes of 63,435.
+    // oxipng 9.1 at level 4 makes 62,907 bytes of 63,435.
     expect(bytes.length).toBeLessThan(62_907)
     expect(await framesOf(bytes)).toEqual(await framesOf(png))
     expect(await framesOf(bytes)).toHaveLength(20)

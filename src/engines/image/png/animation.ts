@@ -1,16 +1,26 @@
 import type { Oxipng, OxipngLevel } from '../oxipng.ts'
-import { type PngChunk, makeChunk, readChunks, writeChunks } from './chunks.ts'
-import { type PngHeader, makeHeader } from './header.ts'
+import {
+  type PngChunk,
+  type PngHeader,
+  makeChunk,
+  makeHeader,
+  readChunks,
+  writeChunks,
+} from './chunks.ts'
 import { type Candidate, type PngTask, smallerOf } from './task.ts'
 
-/** Bytes of the sequence number that fcTL and fdAT begin with (PNG third edition, 11.3.6). */
+/**
+ * The length in bytes of the sequence number that fcTL and fdAT begin with (PNG third edition, 11.3.6).
+ */
 const sequenceBytes = 4
 
-/** A frame of an animation, or the still picture that stands for it where animations are not known. */
+/** A frame of an animation, or the still picture that decoders without APNG show. */
 export interface Frame {
-  /** Content of its fcTL after the sequence number; none for a still picture that is not in the animation. */
+  /**
+   * The content of the frame's fcTL after the sequence number; undefined for a still picture outside the animation.
+   */
   control: Uint8Array | undefined
-  /** Stored in IDAT; all others in fdAT. */
+  /** Whether the frame is stored in IDAT; all others are in fdAT. */
   isStill: boolean
   /** In pixels. */
   width: number
@@ -24,7 +34,7 @@ const sizeIn = (control: Uint8Array) => {
   return { width: view.getUint32(0), height: view.getUint32(sequenceBytes) }
 }
 
-/** The frames of a file, in order. */
+/** Returns the frames of a file, in order. */
 export const readFrames = (header: PngHeader, chunks: readonly PngChunk[]): Frame[] => {
   const frames: Frame[] = []
   let control: Uint8Array | undefined
@@ -49,7 +59,7 @@ export const readFrames = (header: PngHeader, chunks: readonly PngChunk[]): Fram
 
 const frameChunks = new Set(['fcTL', 'IDAT', 'fdAT', 'IEND'])
 
-/** The file with other frames: everything that is not a frame stays, before them. */
+/** Writes the file with other frames; all other chunks stay, before them. */
 export const writeFrames = (
   chunks: readonly PngChunk[],
   frames: readonly Frame[],
@@ -84,7 +94,10 @@ const dataOf = (chunks: readonly PngChunk[]) =>
 
 const lengthOf = (data: readonly Uint8Array[]) => data.reduce((sum, { length }) => sum + length, 0)
 
-/** Packs a frame as if it were a picture of its own: with filters of its own, but coded as the whole file is. */
+/**
+ * Compresses a frame as if it were a picture, with filters of its own, but with the whole file's colour type and
+ * palette.
+ */
 const packFrame = async (
   frame: Frame,
   {
@@ -117,14 +130,17 @@ const packFrame = async (
   return isSameCoding && lengthOf(data) < lengthOf(frame.data) ? { ...frame, data } : frame
 }
 
-/** The level whose work stays within some ten seconds, by the pixels of all frames. */
+/** Returns the oxipng level that takes about ten seconds at most, by the pixels of all frames. */
 const levelFor = (pixels: number): OxipngLevel => {
   if (pixels <= 1_500_000) return 4
   if (pixels <= 6_000_000) return 2
   return pixels <= 20_000_000 ? 1 : 0
 }
 
-/** Packs an animation better, frame by frame and all at once; every pixel and every delay stays. */
+/**
+ * Compresses an animation losslessly, frame by frame and as a whole, and returns the smaller result. Pixels and
+ * delays do not change.
+ */
 export const packAnimation = async ({
   info,
   base,

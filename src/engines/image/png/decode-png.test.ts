@@ -6,8 +6,14 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { makeChunk, writeChunks } from './chunks.ts'
-import { type PngHeader, bitsPerPixel, colourTypes, makeHeader } from './header.ts'
+import {
+  type PngHeader,
+  bitsPerPixel,
+  colourTypes,
+  makeChunk,
+  makeHeader,
+  writeChunks,
+} from './chunks.ts'
 import { decodeFile, paint, pngOf } from '../../../testing/image/png.ts'
 
 const { gray, rgb, palette, grayAlpha, rgba } = colourTypes
@@ -22,7 +28,7 @@ const header = (more: Partial<PngHeader>): PngHeader => ({
 const pixelsOf = async (png: Uint8Array) => [...(await decodeFile(png)).data]
 
 describe('every colour type', () => {
-  // Two pixels each; the expected RGBA by the rules of ISO/IEC 15948, 13.12 (scaling by 255 ÷ highest sample).
+  // Two pixels each, with the expected RGBA by the rules of ISO/IEC 15948, 13.12 (scaling by 255 ÷ highest sample).
   it.each([
     ['gray 1', { colourType: gray, bitDepth: 1 }, [0b0100_0000], [0, 255]],
     ['gray 2', { colourType: gray, bitDepth: 2 }, [0b0110_0000], [85, 170]],
@@ -142,7 +148,7 @@ describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', ()
     ['palette, interlaced', ['-alpha', 'off', '-colors', '13', '-interlace', 'PNG']],
     ['black and white', ['-alpha', 'off', '-monochrome', '-interlace', 'PNG']],
   ] as [string, string[]][])('%s', async (_, options) => {
-    // Written, forgotten, and read again.
+    // ImageMagick writes the file, and a second process reads it again.
     const written = ['-write', `png:${file}`, '+delete', file]
     const truth = execFileSync('convert', [input, ...options, ...written, '-depth', '8', 'rgba:-'])
     const decoded = await decodeFile(new Uint8Array(readFileSync(file)))
@@ -165,7 +171,7 @@ describe.skipIf(isMissing('convert'))('as ImageMagick writes and reads them', ()
       '21_banner',
     ])('%s', async (name) => {
     const path = inCorpus('image', 'png', `${name}.png`)
-    // Asked for 8 bits, it cuts 16 down instead of rounding.
+    // With 8 bits, ImageMagick truncates 16 bits instead of rounding.
     const options = ['-depth', '16', '-endian', 'LSB', 'rgba:-']
     const { buffer } = Uint8Array.from(execFileSync('convert', [path, ...options], manyBytes))
     const truth = new Uint16Array(buffer).map((sample) => Math.round(sample / 257))
@@ -181,7 +187,7 @@ describe('any size', () => {
     await fc.assert(
       fc.asyncProperty(size, size, async (width, height) => {
         const small = header({ width, height, isInterlaced: true })
-        // Adam7's passes (8.2): first column and row, steps.
+        // The passes of Adam7 (8.2): first column and row, steps.
         const passes = [
           [0, 0, 8, 8],
           [4, 0, 8, 8],

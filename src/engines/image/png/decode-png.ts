@@ -1,11 +1,162 @@
+import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './chunks.ts'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
-import type { PngChunk } from './chunks.ts'
-import { createRowExpander } from './expand-row.ts'
-import { type PngHeader, bitsPerPixel } from './header.ts'
-import { unfilter } from './unfilter.ts'
 
-/** A part of the picture that is stored by itself: all of it, or one of the seven of an interlaced file. */
+/** Converts a row of stored samples to pixels at `target[at]`, `target[at + step]` and so on. */
+type RowExpander = (row: Uint8Array, count: number, at: number, step: number) => void
+
+/** What is needed to interpret samples. */
+interface PixelCoding extends Pick<PngHeader, 'bitDepth' | 'colourType'> {
+  /** The content of PLTE. */
+  palette?: Uint8Array | undefined
+  /** The content of tRNS: the palette's alphas, or the one transparent colour. */
+  transparency?: Uint8Array | undefined
+}
+
+/** Returns a pixel as 32 bits of RGBA on a little-endian machine, as all browsers' are. */
+const packPixel = (red: number, green: number, blue: number, alpha: number): number =>
+  ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
+
+/** Rounds 16 bits to 8 (ISO/IEC 15948, 13.12). */
+const toByte = (sample: number) => Math.round(sample / 257)
+
+/** Returns the pixel of each sample of up to 8 bits, for palettes and greys. */
+const pixelTable = ({ bitDepth, colourType, palette, transparency }: PixelCoding): Uint32Array => {
+  const isPalette = colourType === colourTypes.palette
+  const clear =
+    transparency === undefined ? -1 : ((transparency[0] ?? 0) << 8) | (transparency[1] ?? 0)
+  const highest = 2 ** bitDepth - 1
+  return Uint32Array.from({ length: highest + 1 }, (_, sample) => {
+    if (isPalette) {
+      const [red = 0, green = 0, blue = 0] = palette?.subarray(3 * sample, 3 * sample + 3) ?? []
+      return packPixel(red, green, blue, transparency?.[sample] ?? 255)
+    }
+    const gray = (sample * 255) / highest
+    return packPixel(gray, gray, gray, sample === clear ? 0 : 255)
+  })
+}
+
+const tableExpander = (coding: PixelCoding, target: Uint32Array): RowExpander => {
+  const table = pixelTable(coding)
+  const { bitDepth } = coding
+  const samplesPerByte = 8 / bitDepth
+  const mask = 2 ** bitDepth - 1
+  return (row, count, at, step) => {
+    for (let x = 0; x < count; x += 1) {
+      const shift = 8 - bitDepth * (1 + (x % samplesPerByte))
+      const byte = row[(x / samplesPerByte) | 0] ?? 0
+      target[at + x * step] = table[(byte >> shift) & mask] ?? 0
+    }
+  }
+}
+
+const rgbExpander =
+  (target: Uint32Array): RowExpander =>
+  (row, count, at, step) => {
+    for (let x = 0, from = 0; x < count; x += 1, from += 3)
+      target[at + x * step] =
+        (0xff000000 |
+          ((row[from + 2] ?? 0) << 16) |
+          ((row[from + 1] ?? 0) << 8) |
+          (row[from] ?? 0)) >>>
+        0
+  }
+
+const rgbaExpander =
+  (target: Uint32Array): RowExpander =>
+  (row, count, at, step) => {
+    for (let x = 0, from = 0; x < count; x += 1, from += 4)
+      target[at + x * step] = packPixel(
+        row[from] ?? 0,
+        row[from + 1] ?? 0,
+        row[from + 2] ?? 0,
+        row[from + 3] ?? 0,
+      )
+  }
+
+/** Expands the remaining formats: 16 bits, grey with alpha, RGB with one transparent colour. */
+const sampleExpander = (
+  { bitDepth, colourType, transparency }: PixelCoding,
+  target: Uint32Array,
+): RowExpander => {
+  const isWide = bitDepth === 16
+  const isGray = colourType === colourTypes.gray || colourType === colourTypes.grayAlpha
+  const hasAlpha = colourType === colourTypes.grayAlpha || colourType === colourTypes.rgba
+  const colours = isGray ? 1 : 3
+  const samplesPerPixel = colours + (hasAlpha ? 1 : 0)
+  // The transparent colour's samples have 16 bits, whatever the bit depth.
+  const clear = Array.from({ length: colours }, (_, colour) =>
+    transparency === undefined || hasAlpha
+      ? -1
+      : ((transparency[2 * colour] ?? 0) << 8) | (transparency[2 * colour + 1] ?? 0),
+  )
+  return (row, count, at, step) => {
+    const sampleAt = (index: number) =>
+      isWide ? ((row[2 * index] ?? 0) << 8) | (row[2 * index + 1] ?? 0) : (row[index] ?? 0)
+    const byteOf = (sample: number) => (isWide ? toByte(sample) : sample)
+    for (let x = 0; x < count; x += 1) {
+      const from = x * samplesPerPixel
+      const red = sampleAt(from)
+      const green = isGray ? red : sampleAt(from + 1)
+      const blue = isGray ? red : sampleAt(from + 2)
+      const isClear = red === clear[0] && (isGray || (green === clear[1] && blue === clear[2]))
+      const opacity = isClear ? 0 : 255
+      const alpha = hasAlpha ? byteOf(sampleAt(from + colours)) : opacity
+      target[at + x * step] = packPixel(byteOf(red), byteOf(green), byteOf(blue), alpha)
+    }
+  }
+}
+
+/** Returns the expander for a picture's format (ISO/IEC 15948, 7.2 and 11.2.2). */
+const createRowExpander = (coding: PixelCoding, target: Uint32Array): RowExpander => {
+  const { bitDepth, colourType, transparency } = coding
+  if (colourType === colourTypes.palette) return tableExpander(coding, target)
+  if (colourType === colourTypes.gray && bitDepth <= 8) return tableExpander(coding, target)
+  if (bitDepth === 8 && colourType === colourTypes.rgba) return rgbaExpander(target)
+  if (bitDepth === 8 && colourType === colourTypes.rgb && transparency === undefined)
+    return rgbExpander(target)
+  return sampleExpander(coding, target)
+}
+
+/** The Paeth predictor: the neighbour nearest to left + above − above left (ISO/IEC 15948, 9.4). */
+export const paeth = (left: number, above: number, aboveLeft: number): number => {
+  const toLeft = Math.abs(above - aboveLeft)
+  const toAbove = Math.abs(left - aboveLeft)
+  const toAboveLeft = Math.abs(left + above - 2 * aboveLeft)
+  if (toLeft <= toAbove && toLeft <= toAboveLeft) return left
+  return toAbove <= toAboveLeft ? above : aboveLeft
+}
+
+/**
+ * Reverses a row's filter in place (ISO/IEC 15948, 9.2).
+ *
+ * @param filter - 0 to 4.
+ * @param previous - the unfiltered row above; zeros for the first row.
+ * @param step - bytes from one pixel to the next, at least 1.
+ * @returns false when the filter does not exist.
+ */
+const unfilter = (filter: number, row: Uint8Array, previous: Uint8Array, step: number): boolean => {
+  const { length } = row
+  if (filter === 1)
+    for (let at = step; at < length; at += 1) row[at] = (row[at] ?? 0) + (row[at - step] ?? 0)
+  else if (filter === 2)
+    for (let at = 0; at < length; at += 1) row[at] = (row[at] ?? 0) + (previous[at] ?? 0)
+  else if (filter === 3)
+    for (let at = 0; at < length; at += 1) {
+      const left = at < step ? 0 : (row[at - step] ?? 0)
+      row[at] = (row[at] ?? 0) + ((left + (previous[at] ?? 0)) >> 1)
+    }
+  else if (filter === 4)
+    for (let at = 0; at < length; at += 1) {
+      const isFirst = at < step
+      const left = isFirst ? 0 : (row[at - step] ?? 0)
+      const aboveLeft = isFirst ? 0 : (previous[at - step] ?? 0)
+      row[at] = (row[at] ?? 0) + paeth(left, previous[at] ?? 0, aboveLeft)
+    }
+  return filter <= 4
+}
+
+/** A pass of the picture: all of it, or one of the seven of an interlaced file. */
 interface Pass {
   x: number
   y: number
@@ -13,7 +164,7 @@ interface Pass {
   stepY: number
 }
 
-/** Adam7: first column and row, and the steps between them (ISO/IEC 15948, 8.2). */
+/** The passes of Adam7: first column and row, and the steps between them (ISO/IEC 15948, 8.2). */
 const interlacedPasses: readonly Pass[] = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -29,7 +180,7 @@ const wholePass: Pass = { x: 0, y: 0, stepX: 1, stepY: 1 }
 type ReadInto = (target: Uint8Array) => Promise<void>
 
 const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close(): void } => {
-  // Files are read into ordinary buffers, so no view of one is of shared memory.
+  // The views are of ordinary buffers, because files are never read into shared memory.
   const reader = new Blob(parts as Uint8Array<ArrayBuffer>[])
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
@@ -50,15 +201,15 @@ const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close
         piece = piece.subarray(taken.length)
       }
     },
-    // What follows the last row does not count: decoders do not look at it either.
+    // Data after the last row are ignored, as decoders do.
     close: () => void reader.cancel().catch(() => undefined),
   }
 }
 
 /** The coded data of a still picture or of one frame. */
-export interface CodedPicture {
+interface CodedPicture {
   header: PngHeader
-  /** Of the file: PLTE and tRNS are looked for among them. */
+  /** The chunks of the file, PLTE and tRNS among them. */
   chunks: readonly PngChunk[]
   /** One zlib stream, in parts. */
   data: readonly Uint8Array[]
@@ -73,11 +224,11 @@ const createPixels = (count: number): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Decodes to RGBA of 8 bits exactly as stored: no profile, gamma or orientation is applied, nothing is multiplied
- * by alpha, which a browser's canvas cannot promise (its pixels are premultiplied, and some guard against
- * fingerprinting by changing them).
+ * Decodes a picture to RGBA with 8 bits per sample, exactly as stored: no profile, gamma or orientation is applied,
+ * and nothing is premultiplied. A browser's canvas cannot promise that: its pixels are premultiplied, and some
+ * browsers change them against fingerprinting.
  *
- * @throws {ToolError} `damaged` when the data do not make a whole picture, `out-of-memory`.
+ * @throws {ToolError} `damaged` when the data do not make a whole picture; `out-of-memory`.
  */
 export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise<Raster> => {
   const { width, height, isInterlaced } = header
@@ -113,7 +264,7 @@ export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
 }
 
-/** The coded data of a file's still picture. */
+/** Returns the coded data of a file's still picture. */
 export const stillOf = (header: PngHeader, chunks: readonly PngChunk[]): CodedPicture => ({
   header,
   chunks,

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { makeChunk } from './chunks.ts'
-import { colourTypes } from './header.ts'
+import { colourTypes, makeChunk } from './chunks.ts'
 import { inspectPng } from './inspect-png.ts'
-import { orientationChunk } from './orientation.ts'
+import { orientationChunk } from './metadata.ts'
 import { paint, pngOf, withChunks } from '../../../testing/image/png.ts'
 
 const { png, header } = paint(5, 3, (x, y) => [x * 50, y * 80, 7, 255])
@@ -28,7 +27,7 @@ describe('a whole file', () => {
   })
 
   it('every changed byte makes it another file or a damaged one', () => {
-    // The signature, and each byte that a check covers; the checks themselves.
+    // The signature, each byte that a CRC covers, and the CRCs themselves.
     for (const at of png.keys())
       expect(inspectPng(png.with(at, (png[at] ?? 0) ^ 1))).toBeUndefined()
   })
@@ -82,7 +81,7 @@ describe('what is no PNG', () => {
 })
 
 describe.skipIf(isMissing('corpus'))('real files', () => {
-  // As `file` and ImageMagick's identify tell them.
+  // The properties according to `file` and ImageMagick's identify.
   it.each([
     ['png/03_vips_sample', { width: 290, height: 442, bitDepth: 16, colourType: 2 }],
     ['png/09_bento_screen', { width: 1440, height: 1080, bitDepth: 8, colourType: 3 }],

@@ -1,24 +1,23 @@
-import { type PngChunk, readChunks } from './chunks.ts'
-import { type PngHeader, colourTypes, readHeader } from './header.ts'
-import { hasMetadata } from './metadata.ts'
-import { type Orientation, readOrientation } from './orientation.ts'
+import { type PngChunk, type PngHeader, colourTypes, readChunks, readHeader } from './chunks.ts'
+import type { Orientation } from '../exif-tiff.ts'
+import { hasMetadata, readOrientation } from './metadata.ts'
 
-/** What a PNG says of itself, when all of it is there. */
+/** The header and properties of a whole PNG. */
 export interface PngInfo extends PngHeader {
-  /** With an animation of its own (APNG), not only a still picture. */
+  /** Whether the file has an animation (APNG). */
   isAnimated: boolean
-  /** Holds something that is not needed to show it. */
+  /** Whether the file holds anything that is not needed to show it. */
   hasMetadata: boolean
   orientation: Orientation
-  /** From IHDR to IEND. */
+  /** All chunks from IHDR to IEND. */
   chunks: readonly PngChunk[]
 }
 
 /**
- * Walks the chunks of a PNG (ISO/IEC 15948) to its end and looks at every check: browsers paint what they have of
- * a file that was cut short, so decoding it is no proof that it is whole.
+ * Reads the chunks of a PNG (ISO/IEC 15948) to its end and checks each CRC. Browsers paint the beginning of a
+ * truncated file, so decoding a file does not prove that it is whole.
  *
- * @returns undefined when the file is damaged, cut short, or not a PNG.
+ * @returns undefined when the file is damaged, truncated, or not a PNG.
  */
 export const inspectPng = (bytes: Uint8Array): PngInfo | undefined => {
   const chunks = readChunks(bytes)
@@ -33,7 +32,7 @@ export const inspectPng = (bytes: Uint8Array): PngInfo | undefined => {
   return {
     ...header,
     isAnimated: has('acTL') && has('fcTL'),
-    // Bytes after the end have been parts of pictures that were thought cut away.
+    // Bytes after the end count as metadata, because they have been remainders of cropped pictures.
     hasMetadata:
       hasMetadata(chunks) ||
       (last !== undefined && last.byteOffset + last.length < bytes.byteOffset + bytes.length),

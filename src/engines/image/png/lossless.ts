@@ -1,27 +1,29 @@
 import type { OxipngLevel } from '../oxipng.ts'
 import type { Raster } from '../raster.ts'
-import { writeDirectPng } from './direct-png.ts'
-import { colourTypes } from './header.ts'
+import { writeDirectPng } from './write-png.ts'
+import { colourTypes } from './chunks.ts'
 import type { Candidate, PngPicture, PngTask } from './task.ts'
 
-/** Up to how many pixels oxipng works at level 2, and at level 1; above at level 0. */
+/** The largest numbers of pixels for oxipng's level 2 and level 1; larger pictures get level 0. */
 const levelPixels = { direct: [1_500_000, 8_000_000], palette: [8_000_000, 40_000_000] } as const
 
-/** How far the work is when oxipng begins, which says nothing until it is done. */
+/** The share of the work that is done when oxipng begins; oxipng itself reports no progress. */
 const packingShare = 0.8
 
-/** The level whose work stays within some four seconds; a palette's is a third of it. */
+/** Returns the level that takes about four seconds at most; a palette takes a third of the time. */
 const levelFor = (pixels: number, coding: keyof typeof levelPixels): OxipngLevel => {
   const [thorough, quick] = levelPixels[coding]
   if (pixels <= thorough) return 2
   return pixels <= quick ? 1 : 0
 }
 
-/** Red, green and blue are stored as one, and a profile may count on that. */
+/** A grey file stays grey, because its profile may depend on that. */
 const isGray = ({ info }: PngTask) =>
   info.colourType === colourTypes.gray || info.colourType === colourTypes.grayAlpha
 
-/** A new file of a picture without a palette; as it is when oxipng has not enough memory. */
+/**
+ * Writes and compresses a picture without a palette; uncompressed by oxipng when its memory is not enough.
+ */
 export const packDirectly = async (
   task: PngTask,
   raster: Raster,
@@ -36,10 +38,10 @@ export const packDirectly = async (
 }
 
 /**
- * The same pixels in fewer bytes.
+ * Compresses the file without changing a pixel.
  *
- * @param picture - the file's own pixels when left out.
- * @returns undefined when oxipng refuses the file, or has not enough memory for it.
+ * @param picture - other pixels than the file's.
+ * @returns undefined when oxipng refuses the file or has not enough memory for it.
  */
 export const packLosslessly = async (
   task: PngTask,
@@ -54,7 +56,7 @@ export const packLosslessly = async (
   return packed === undefined ? undefined : { bytes: packed, method: 'lossless' }
 }
 
-/** Packs a new file of a palette; as it is when oxipng has not enough memory. */
+/** Compresses a file with a palette; returns it as it is when oxipng's memory is not enough. */
 export const packPalette = async (
   { oxipng, step }: PngTask,
   png: Uint8Array<ArrayBuffer>,

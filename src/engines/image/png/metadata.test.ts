@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeChunk, readChunks } from './chunks.ts'
-import { carriedChunks, hasMetadata, withoutMetadata } from './metadata.ts'
-import { type Orientation, isSideways, orientationChunk, readOrientation } from './orientation.ts'
+import { type Orientation, isSideways } from '../exif-tiff.ts'
+import {
+  carriedChunks,
+  hasMetadata,
+  orientationChunk,
+  readOrientation,
+  withoutMetadata,
+} from './metadata.ts'
 
 const file = (...types: string[]) => types.map((type) => makeChunk(type, [1, 2, 3]))
 const namesOf = (chunks: readonly { type: string }[]) => chunks.map(({ type }) => type).join(' ')
 
-/** What `exiftool -n -ExifByteOrder=II -EXIF:Orientation=6 -EXIF:Make=Utilo` (12.57) writes. */
+/** The output of `exiftool -n -ExifByteOrder=II -EXIF:Orientation=6 -EXIF:Make=Utilo` (12.57). */
 const cameraExif = makeChunk(
   'eXIf',
   Buffer.from(

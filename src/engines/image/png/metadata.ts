@@ -1,16 +1,25 @@
-import { type PngChunk, isCritical, isSafeToCopy } from './chunks.ts'
-import { orientationChunk, readOrientation } from './orientation.ts'
+import { type Orientation, readTiff, writeTiff } from '../exif-tiff.ts'
+import { type PngChunk, isCritical, isSafeToCopy, makeChunk } from './chunks.ts'
 
-/** What the colours mean, for whatever data: profiles, HDR volumes (PNG third edition, 11.3.2). */
+/** Returns the orientation in an eXIf chunk; 1 when there is none. */
+export const readOrientation = ({ content }: PngChunk): Orientation => readTiff(content).orientation
+
+/** Makes an eXIf chunk with the orientation only. */
+export const orientationChunk = (orientation: Orientation): PngChunk =>
+  makeChunk('eXIf', writeTiff({ orientation }))
+
+/** Chunks that define colours: profiles and HDR volumes (PNG third edition, 11.3.2). */
 const colourMeaning = ['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'mDCV', 'cLLI']
 
-/** How the picture is shown, whatever its data are coded like: its colours and its size in print. */
+/**
+ * Chunks that define how the picture is shown, whatever its data: its colours and its size in print.
+ */
 const shownBy = new Set([...colourMeaning, 'pHYs'])
 
-/** What belongs to the coded data themselves. */
+/** Chunks that depend on the coded data. */
 const codedWith = new Set(['tRNS', 'sBIT', 'bKGD', 'acTL', 'fcTL', 'fdAT'])
 
-/** What a new file is written with anyway. */
+/** Tells whether a chunk is part of the picture rather than metadata. */
 const isPicture = (chunk: PngChunk) =>
   isCritical(chunk) || codedWith.has(chunk.type) || shownBy.has(chunk.type)
 
@@ -20,8 +29,8 @@ const upright = (chunk: PngChunk): PngChunk[] => {
 }
 
 /**
- * Everything that makes the picture look as it does: of the rest (camera, position, texts, dates, thumbnails,
- * whatever is unknown) only the orientation stays, as an eXIf of its own.
+ * Removes metadata (camera, position, texts, dates, thumbnails, unknown chunks) and keeps everything that affects
+ * the look. Of EXIF only the orientation stays, as an eXIf of its own.
  */
 export const withoutMetadata = (chunks: readonly PngChunk[]): PngChunk[] =>
   chunks.flatMap((chunk) => {
@@ -29,7 +38,7 @@ export const withoutMetadata = (chunks: readonly PngChunk[]): PngChunk[] =>
     return isPicture(chunk) ? [chunk] : []
   })
 
-/** True when `withoutMetadata` takes something away. */
+/** Tells whether `withoutMetadata` would remove something. */
 export const hasMetadata = (chunks: readonly PngChunk[]): boolean => {
   const bytes = (some: readonly PngChunk[]) =>
     some.reduce((sum, chunk) => sum + chunk.bytes.length, 0)
@@ -37,10 +46,8 @@ export const hasMetadata = (chunks: readonly PngChunk[]): boolean => {
 }
 
 /**
- * The chunks to carry over from a PNG to another file of the same picture with other data: what says how it is
- * shown, and of the rest what may be copied blindly (5.4).
- *
- * @returns those that stand before the data and those that may stand after them.
+ * Returns the chunks to copy from a PNG to another file of the same picture with other data: those that define how
+ * it is shown, and of the rest those that are safe to copy (5.4).
  */
 export const carriedChunks = (chunks: readonly PngChunk[]): PngChunk[] =>
   chunks.filter(

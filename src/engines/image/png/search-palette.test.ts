@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PaletteChoice, choicesReaching, fewestReaching, stepsUpTo } from './search-palette.ts'
+import {
+  type PaletteChoice,
+  choicesReaching,
+  fewestColoursReaching,
+  stepsUpTo,
+} from './search-palette.ts'
 
 const steps = stepsUpTo(256)
 
@@ -16,7 +21,7 @@ describe('stepsUpTo', () => {
   })
 })
 
-describe('fewestReaching', () => {
+describe('fewestColoursReaching', () => {
   const guess = fc.option(fc.integer({ min: 0, max: steps.length - 1 }), { nil: undefined })
 
   it('finds the first step that reaches the target, from any guess', () => {
@@ -24,17 +29,17 @@ describe('fewestReaching', () => {
       fc.property(fc.integer({ min: 0, max: steps.length }), guess, (first, place) => {
         const scoreOf = (colours: number) => (colours >= (steps[first] ?? Infinity) ? 90 : 70)
         const expected = first === steps.length ? undefined : first
-        expect(fewestReaching(scoreOf, steps, 80, place)).toBe(expected)
+        expect(fewestColoursReaching(scoreOf, steps, 80, place)).toBe(expected)
       }),
     )
   })
 
   it('asks seldom when scores grow as they do in real pictures', () => {
-    // 13_firefox_alpha.png: 66.8 with 128 colours, 50.1 with 64; scores of a curve through those.
+    // 13_firefox_alpha.png scores 66.8 with 128 colours and 50.1 with 64; this curve passes through both.
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 200 }), (enough) => {
         const asked = new Set<number>()
-        fewestReaching(
+        fewestColoursReaching(
           (colours) => {
             asked.add(colours)
             return 80 + 10 * Math.log2(colours / enough)
@@ -53,13 +58,13 @@ describe('fewestReaching', () => {
       asked += 1
       return 70
     }
-    expect(fewestReaching(scoreOf, steps, 80)).toBeUndefined()
+    expect(fewestColoursReaching(scoreOf, steps, 80)).toBeUndefined()
     expect(asked).toBe(1)
   })
 
   it('a single step is all there is', () => {
-    expect(fewestReaching(() => 100, [1], 80)).toBe(0)
-    expect(fewestReaching(() => 0, [1], 80)).toBeUndefined()
+    expect(fewestColoursReaching(() => 100, [1], 80)).toBe(0)
+    expect(fewestColoursReaching(() => 0, [1], 80)).toBeUndefined()
   })
 })
 

@@ -5,28 +5,28 @@ import type { Raster } from '../raster.ts'
 import type { PngChunk } from './chunks.ts'
 import type { PngInfo } from './inspect-png.ts'
 
-/** One file to be made smaller. */
+/** One file to compress. */
 export interface PngTask {
   info: PngInfo
-  /** The file without what shall not be kept. */
+  /** The file without the metadata that are not to be kept. */
   base: Uint8Array<ArrayBuffer>
-  /** The chunks that a file of other data gets from it. */
+  /** The chunks that are copied to a file with other data. */
   carried: readonly PngChunk[]
   settings: CompressionSettings
   oxipng: Oxipng
-  /** Says how far the work is, 0 to 1; throws `cancelled`. */
+  /** Reports the share of the work that is done, 0 to 1; throws `cancelled`. */
   step(share: number): void
 }
 
-/** The pixels that the result shall have, or look as if it had. */
+/** The pixels that the result has to show, exactly or visually. */
 export interface PngPicture {
   raster: Raster
-  /** False once pixels are not those of the file: scaled, or 16 bits made 8. */
+  /** False when the pixels differ from those of the file: scaled, or reduced from 16 bits to 8. */
   isAsStored: boolean
   isResized: boolean
 }
 
-/** A file that may be the result. */
+/** A possible result. */
 export interface Candidate {
   bytes: Uint8Array<ArrayBuffer>
   method: CompressionMethod
@@ -41,7 +41,7 @@ export const smallerOf = (
   return other.bytes.length < one.bytes.length ? other : one
 }
 
-/** Reports that never go back, in hundredths. */
+/** Creates a function that reports hundredths and never goes back. */
 export const createStep = ({ report, signal }: CompressionContext): ((share: number) => void) => {
   let furthest = 0
   return (share) => {

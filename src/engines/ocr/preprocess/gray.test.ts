@@ -7,7 +7,8 @@ const grayOf = (...rgba: number[]): number[] => {
   return [...gray]
 }
 
-// ImageMagick 6.9.11: `convert -size 1x1 xc:'rgb(…)' -grayscale Rec601Luma -depth 8 txt:` gives 76, 150, 29, 137.
+// ImageMagick 6.9.11 gives 76, 150, 29, 137 with `convert -size 1x1 xc:'rgb(…)' -grayscale Rec601Luma -depth 8
+// txt:`.
 test('weighs the primaries as ITU-R BT.601 does', () => {
   const shades = grayOf(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 200, 120, 60, 255)
   for (const [at, shade] of [76, 150, 29, 137].entries())

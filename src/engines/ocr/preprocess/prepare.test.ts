@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { GrayImage } from '../../../core/image-coding.ts'
-import { findInk } from './ink.ts'
+import { findForeground } from './foreground.ts'
 import { prepare } from './prepare.ts'
-import { findSkew as findSkewOn } from './skew.ts'
-import { scale } from './scale.ts'
+import { findSkew as findSkewOn } from './orientation.ts'
+import { invert, scale, rotateQuarters } from './transform.ts'
 import { pageAt, paintGray } from '../../../testing/ocr/pages.ts'
-import { invert, turnQuarters } from './transform.ts'
 
-/** Dots here and there, always the same (the generator of Numerical Recipes). */
+/** Draws reproducible random dots (the generator of Numerical Recipes). */
 const noise = (width: number, height: number): GrayImage => {
   let state = 1
   return paintGray(width, height, () => {
@@ -16,11 +15,11 @@ const noise = (width: number, height: number): GrayImage => {
   })
 }
 
-/** Told in a word: a list of all that differs would take minutes. */
+/** The comparison returns a boolean, because a list of all differences would take minutes. */
 const isSamePicture = (one: GrayImage, other: GrayImage): boolean =>
   one.width === other.width && Buffer.compare(one.data, other.data) === 0
 
-const findSkew = (image: GrayImage) => findSkewOn(image, findInk(image))
+const findSkew = (image: GrayImage) => findSkewOn(image, findForeground(image))
 
 describe('skew', () => {
   test.each([-9.7, -5, -2.3, -0.8, 0, 0.5, 3.1, 7.4, 10])('of %d° is found', (degrees) => {
@@ -30,7 +29,7 @@ describe('skew', () => {
   })
 
   test('of a page on its side is that after a quarter of a turn', () => {
-    const { isSideways, degrees } = findSkew(turnQuarters(pageAt(2), 3))
+    const { isSideways, degrees } = findSkew(rotateQuarters(pageAt(2), 3))
     expect(isSideways).toBe(true)
     expect(Math.abs(degrees - 2)).toBeLessThanOrEqual(0.15)
   })
@@ -78,17 +77,17 @@ describe('a bad page', () => {
     { quarters: 3, clockwiseDegrees: 90 },
   ] as const)('turned by $quarters quarters is put upright', ({ quarters, clockwiseDegrees }) => {
     const page = pageAt(0)
-    const prepared = prepare(turnQuarters(page, quarters))
+    const prepared = prepare(rotateQuarters(page, quarters))
     expect(prepared.clockwiseDegrees).toBe(clockwiseDegrees)
     expect(isSamePicture(prepared.image, page)).toBe(true)
-    // Found on the turned page, or turned with it: the same.
-    const inOrder = ({ components }: ReturnType<typeof findInk>) =>
+    // The foreground is the same whether it was found on the rotated page or rotated with it.
+    const inOrder = ({ components }: ReturnType<typeof findForeground>) =>
       components
         .map((component) => JSON.stringify(component))
         .toSorted()
         .join()
-    expect(inOrder(prepared.ink)).toBe(inOrder(findInk(page)))
-    expect(isSamePicture(prepared.ink.mask, findInk(page).mask)).toBe(true)
+    expect(inOrder(prepared.foreground)).toBe(inOrder(findForeground(page)))
+    expect(isSamePicture(prepared.foreground.mask, findForeground(page).mask)).toBe(true)
   })
 
   test('that is dark is inverted', () => {
@@ -121,9 +120,9 @@ describe('a bad page', () => {
       ...page,
       data: page.data.map((value, at) => value * (1 - (0.6 * (at % page.width)) / page.width)),
     }
-    const { image, gray, ink, clockwiseDegrees } = prepare(shaded)
+    const { image, gray, foreground, clockwiseDegrees } = prepare(shaded)
     expect(clockwiseDegrees).toBeCloseTo(-3, 0)
-    expect(image === ink.mask).toBe(true)
+    expect(image === foreground.mask).toBe(true)
     expect(new Set(image.data)).toEqual(new Set([0, 255]))
     expect([gray.width, gray.height]).toEqual([image.width, image.height])
   })
@@ -136,9 +135,9 @@ test.each([
   [3, 2],
 ])('a picture of %i by %i pixels is no trouble', (width, height) => {
   for (const shade of [0, 128, 255]) {
-    const { image, letterPx, ink } = prepare(paintGray(width, height, () => shade))
+    const { image, letterPx, foreground } = prepare(paintGray(width, height, () => shade))
     expect([image.width, image.height]).toEqual([width, height])
     expect(letterPx).toBeUndefined()
-    expect(ink.components).toEqual([])
+    expect(foreground.components).toEqual([])
   }
 })

@@ -1,73 +1,87 @@
 import type { GrayImage } from '../../../core/image-coding.ts'
-import { isHeadDown } from './head-down.ts'
-import { histogramOf, levels, percentileOf } from './histogram.ts'
-import { type InkMask, findInk, isLetterLike, letterHeightPx } from './ink.ts'
-import { withoutLeaders } from './leaders.ts'
-import { reduceTo, scale } from './scale.ts'
-import { findSkew } from './skew.ts'
-import { isBilevel, soften } from './soften.ts'
-import { invert, turn, turnQuarters } from './transform.ts'
+import { findSkew, isUpsideDown } from './orientation.ts'
+import { levels, medianShadeOf, percentileOf } from './gray.ts'
+import {
+  type Foreground,
+  findForeground,
+  isLetterLike,
+  typicalLetterHeightPx,
+} from './foreground.ts'
+import { removeDotLeaders } from './dot-leaders.ts'
+import { invert, isBilevel, reduceTo, rotate, rotateQuarters, scale, smooth } from './transform.ts'
 
-/** A picture made ready to be read. */
-export interface Prepared {
-  /** To be read: dark letters on light paper, level, of a size that the engine likes. */
+/** A page prepared for Tesseract. */
+export interface PreparedPage {
+  /**
+   * The picture to read: dark letters on light paper, level, with letters of a size that Tesseract reads well.
+   */
   image: GrayImage
-  /** The same before it was made black and white; `image` itself when it was not. */
+  /** The same picture before binarisation; `image` itself when it was not binarised. */
   gray: GrayImage
-  /** What is written on `image`. */
-  ink: InkMask
-  /** The usual height of a letter on `image`, in pixels; undefined when there are too few to say. */
+  /** The foreground of `image`. */
+  foreground: Foreground
+  /**
+   * The usual height of a letter on `image`, in pixels; undefined when there are too few letters to measure it.
+   */
   letterPx: number | undefined
-  /** Pixels of `image` along a pixel of what was given. */
+  /** The number of pixels of `image` per pixel of the given picture, along one side. */
   scale: number
   /**
-   * By how much what was given was turned clockwise about its centre, -10 to 280; the centre of `image` is still that.
+   * The angle by which the given picture was turned clockwise about its centre, -10 to 280. The centre of `image`
+   * is the same point.
    */
   clockwiseDegrees: number
   isInverted: boolean
 }
 
-/** A picture is dark when half of it is darker than this. */
+/** A picture is dark when half of its pixels are darker than this shade. */
 const darkMedian = 110
 
-const countLetters = ({ components }: InkMask): number => components.filter(isLetterLike).length
+const countLetters = ({ components }: Foreground): number => components.filter(isLetterLike).length
 
-/** Dark letters on light paper. A dark picture may hold light letters, or a light page on a dark table. */
-const lighten = (given: GrayImage) => {
-  const ink = findInk(given)
-  if (percentileOf(histogramOf(given), 0.5) >= darkMedian)
-    return { light: given, ink, isInverted: false }
+/**
+ * Returns the picture with dark letters on light paper. A dark picture may hold light letters, or a light page on a
+ * dark table.
+ */
+const normalisePolarity = (given: GrayImage) => {
+  const foreground = findForeground(given)
+  if (medianShadeOf(given) >= darkMedian) return { light: given, foreground, isInverted: false }
   const inverted = invert(given)
-  const inkInverted = findInk(inverted)
-  // The wrong way round, letters run together with what is around them.
-  return countLetters(inkInverted) >= countLetters(ink)
-    ? { light: inverted, ink: inkInverted, isInverted: true }
-    : { light: given, ink, isInverted: false }
+  const foregroundInverted = findForeground(inverted)
+  // With the wrong polarity, letters merge with what surrounds them.
+  return countLetters(foregroundInverted) >= countLetters(foreground)
+    ? { light: inverted, foreground: foregroundInverted, isInverted: true }
+    : { light: given, foreground, isInverted: false }
 }
 
-/** The engine reads smaller letters badly, and this size well (measured). */
+/**
+ * Tesseract reads letters below the first height badly, and of the second height well (measured).
+ */
 const smallLetterPx = 12
 const wantedLetterPx = 20
-const mostEnlargement = 3
+const maxEnlargement = 3
 /** Larger pictures take more memory than phones have. */
-const mostPixels = 30_000_000
+const maxPixels = 30_000_000
 
 const enlargementFor = ({ width, height }: GrayImage, letterPx: number | undefined): number => {
   if (letterPx === undefined || letterPx >= smallLetterPx) return 1
-  const wanted = Math.min(mostEnlargement, wantedLetterPx / letterPx)
-  return Math.max(1, Math.min(wanted, Math.sqrt(mostPixels / (width * height))))
+  const wanted = Math.min(maxEnlargement, wantedLetterPx / letterPx)
+  return Math.max(1, Math.min(wanted, Math.sqrt(maxPixels / (width * height))))
 }
 
-/** Light is measured on a picture of this side, in blocks of which this share is paper. */
+/**
+ * Lighting is measured on a picture reduced to this longest side, in square blocks. This percentile of a block's
+ * shades is taken for paper.
+ */
 const lightLongestPx = 400
 const blockPx = 12
 const lightShareInBlock = 0.85
-/** Percentiles of the blocks' shades, and the ratio between from which shadows are taken out. */
+/** The percentiles of the blocks' paper shades that are compared. */
 const lightest = 0.95
 const darkest = 0.05
 
-/** How unevenly a page is lit: the paper's shade where it is lightest through that where it is darkest. */
-const unevenness = (image: GrayImage): number => {
+/** Returns how unevenly a page is lit: the ratio of the lightest paper shade to the darkest. */
+const lightingUnevenness = (image: GrayImage): number => {
   const { data, width, height } = reduceTo(image, lightLongestPx)
   const shades = new Uint32Array(levels)
   for (let top = 0; top + blockPx <= height; top += blockPx)
@@ -84,11 +98,11 @@ const unevenness = (image: GrayImage): number => {
   return percentileOf(shades, lightest) / Math.max(1, percentileOf(shades, darkest))
 }
 
-const unevenFrom = 1.5
+const minUnevenness = 1.5
 const halfTurnDegrees = 180
 
-const headDown = ({ mask, components }: InkMask): InkMask => ({
-  mask: turnQuarters(mask, 2),
+const rotateForeground180 = ({ mask, components }: Foreground): Foreground => ({
+  mask: rotateQuarters(mask, 2),
   components: components.map(({ box, pixelCount }) => ({
     box: {
       ...box,
@@ -99,48 +113,50 @@ const headDown = ({ mask, components }: InkMask): InkMask => ({
   })),
 })
 
-/** Light and large enough, and level. */
+/** Makes a page light, large enough and level. */
 const straighten = (given: GrayImage) => {
-  const { light, ink, isInverted } = lighten(given)
-  const { isSideways, degrees } = findSkew(light, ink)
-  const standing = turnQuarters(light, isSideways ? 1 : 0)
-  const inkStanding = isSideways ? findInk(standing) : ink
-  const factor = enlargementFor(standing, letterHeightPx(inkStanding))
-  const level = turn(scale(standing, factor), -degrees)
+  const { light, foreground, isInverted } = normalisePolarity(given)
+  const { isSideways, degrees } = findSkew(light, foreground)
+  const standing = rotateQuarters(light, isSideways ? 1 : 0)
+  const foregroundUpright = isSideways ? findForeground(standing) : foreground
+  const factor = enlargementFor(standing, typicalLetterHeightPx(foregroundUpright))
+  const level = rotate(scale(standing, factor), -degrees)
   const isAsItStood = level === standing
   return {
-    // The engine learnt from soft edges (measured); turning and enlarging make some already.
-    gray: isAsItStood && isBilevel(level) ? soften(level) : level,
-    ink: isAsItStood ? inkStanding : findInk(level),
+    // Tesseract was trained on soft edges (measured). Rotating and enlarging already soften them.
+    gray: isAsItStood && isBilevel(level) ? smooth(level) : level,
+    foreground: isAsItStood ? foregroundUpright : findForeground(level),
     scale: factor,
     clockwiseDegrees: (isSideways ? halfTurnDegrees / 2 : 0) - degrees,
     isInverted,
-    // Enlarged letters would grow together.
-    isUneven: factor === 1 && unevenness(light) > unevenFrom,
+    // Binarisation would merge enlarged letters.
+    isUneven: factor === 1 && lightingUnevenness(light) > minUnevenness,
   }
 }
 
 /**
- * Makes a picture ready for the engine: dark letters on light paper, small letters enlarged, lines level and the right
- * way up, hard edges softened, rows of dots left out, and shadows taken out where there are any. Each step is taken only where it helps: all
- * of them harm a good page. Where lines cannot be seen, or hold figures or capitals alone, the picture may stay on its
- * side or head.
+ * Prepares a picture for Tesseract: dark letters on light paper, small letters enlarged, lines level and the right
+ * way up, hard edges smoothed, dot leaders removed, and uneven lighting removed by binarisation. Each step is taken
+ * only where it helps, because all of them harm a good page. Where lines cannot be detected, or hold figures or
+ * capitals alone, the picture may stay sideways or upside down.
  */
-export const prepare = (given: GrayImage): Prepared => {
+export const prepare = (given: GrayImage): PreparedPage => {
   const straight = straighten(given)
   const { isInverted, isUneven } = straight
-  const letterPx = letterHeightPx(straight.ink)
-  const isTurned = letterPx !== undefined && isHeadDown(straight.ink, letterPx)
-  const standing = isTurned ? turnQuarters(straight.gray, 2) : straight.gray
-  const inkStanding = isTurned ? headDown(straight.ink) : straight.ink
-  const { image: gray, ink } =
+  const letterPx = typicalLetterHeightPx(straight.foreground)
+  const isTurned = letterPx !== undefined && isUpsideDown(straight.foreground, letterPx)
+  const standing = isTurned ? rotateQuarters(straight.gray, 2) : straight.gray
+  const foregroundUpright = isTurned
+    ? rotateForeground180(straight.foreground)
+    : straight.foreground
+  const { image: gray, foreground } =
     letterPx === undefined
-      ? { image: standing, ink: inkStanding }
-      : withoutLeaders(standing, inkStanding, letterPx)
+      ? { image: standing, foreground: foregroundUpright }
+      : removeDotLeaders(standing, foregroundUpright, letterPx)
   return {
-    image: isUneven ? ink.mask : gray,
+    image: isUneven ? foreground.mask : gray,
     gray,
-    ink,
+    foreground,
     letterPx,
     scale: straight.scale,
     clockwiseDegrees: straight.clockwiseDegrees + (isTurned ? halfTurnDegrees : 0),

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scale } from './scale.ts'
-import { paintGray, smallPicture } from '../../../testing/ocr/pages.ts'
-import { crop, invert, turn, turnQuarters } from './transform.ts'
+import { crop, invert, isBilevel, rotate, rotateQuarters, scale, smooth } from './transform.ts'
+import { drawn, pageAt, paintGray, smallPicture } from '../../../testing/ocr/pages.ts'
 
 const farthestApart = (one: ArrayLike<number>, other: readonly number[]): number =>
   Math.max(...other.map((value, at) => Math.abs(value - (one[at] ?? Number.NaN))))
 
 describe('scaling', () => {
   test('enlarges as ImageMagick 6.9.11 does with `-filter Catrom -resize 18x14!`', () => {
-    // With less contrast: what lies beyond black and white is cut off at another moment there.
+    // The contrast is reduced, because the implementations clip values beyond black and white at different steps.
     const soft = paintGray(9, 7, (x, y) => 64 + ((smallPicture.data[y * 9 + x] ?? 0) >> 1))
     const large = scale(soft, 2)
     expect([large.width, large.height]).toEqual([18, 14])
@@ -21,7 +20,7 @@ describe('scaling', () => {
     const lastRow = [
       67, 88, 132, 129, 75, 66, 100, 139, 182, 176, 120, 117, 167, 164, 109, 103, 141, 159,
     ]
-    // Rows and columns are rounded in between.
+    // The result is rounded between rows and columns.
     expect(farthestApart(large.data, firstRows)).toBeLessThanOrEqual(2)
     expect(farthestApart(large.data.subarray(13 * 18), lastRow)).toBeLessThanOrEqual(2)
   })
@@ -54,7 +53,7 @@ describe('scaling', () => {
 
 describe('turning', () => {
   test('is bilinear on white, as SciPy 1.17 does with `affine_transform(order=1, mode="grid-constant", cval=255)`', () => {
-    const turned = turn(smallPicture, 20)
+    const turned = rotate(smallPicture, 20)
     expect([turned.width, turned.height]).toEqual([11, 10])
     const clockwise20 = [
       255, 255, 124, 149, 232, 255, 255, 255, 255, 255, 255, 255, 248, 70, 75, 75, 147, 212, 253,
@@ -72,11 +71,11 @@ describe('turning', () => {
       173, 126, 127, 147, 58, 142, 255, 52, 123, 212, 71, 122, 172, 71, 255, 62, 100, 191, 163, 201,
       244, 255,
     ]
-    expect(farthestApart(turn(smallPicture, -100).data, back100)).toBeLessThanOrEqual(2)
+    expect(farthestApart(rotate(smallPicture, -100).data, back100)).toBeLessThanOrEqual(2)
   })
 
   test('a quarter clockwise puts the left column on top, its lowest pixel first', () => {
-    const turned = turnQuarters(smallPicture, 1)
+    const turned = rotateQuarters(smallPicture, 1)
     expect([turned.width, turned.height]).toEqual([7, 9])
     const leftColumnUpwards = [6, 5, 4, 3, 2, 1, 0].map((y) => smallPicture.data[y * 9])
     expect([...turned.data.subarray(0, 7)]).toEqual(leftColumnUpwards)
@@ -85,10 +84,10 @@ describe('turning', () => {
   test('four quarters, two halves, and any sum of four give the picture back', () => {
     for (const quarters of [1, 2, 3] as const) {
       const rest = (4 - quarters) as 1 | 2 | 3
-      expect(turnQuarters(turnQuarters(smallPicture, quarters), rest)).toEqual(smallPicture)
+      expect(rotateQuarters(rotateQuarters(smallPicture, quarters), rest)).toEqual(smallPicture)
     }
-    expect(turn(smallPicture, 450)).toEqual(turnQuarters(smallPicture, 1))
-    expect(turn(smallPicture, -90)).toEqual(turnQuarters(smallPicture, 3))
+    expect(rotate(smallPicture, 450)).toEqual(rotateQuarters(smallPicture, 1))
+    expect(rotate(smallPicture, -90)).toEqual(rotateQuarters(smallPicture, 3))
   })
 
   test('what was not there is white, at any size and angle', () => {
@@ -98,7 +97,7 @@ describe('turning', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.double({ min: -360, max: 360, noNaN: true }),
         (width, height, degrees) => {
-          const turned = turn(
+          const turned = rotate(
             paintGray(width, height, () => 255),
             degrees,
           )
@@ -125,4 +124,33 @@ describe('cropping', () => {
     expect([corner.width, corner.height]).toEqual([2, 2])
     expect(crop(smallPicture, { left: 20, top: 0, width: 5, height: 5 }).data).toHaveLength(0)
   })
+})
+
+test('weighs neighbours 1, 2, 1 both ways', () => {
+  // The values of SciPy 1.17 with NumPy 2.4: `convolve2d(…, outer([1, 2, 1], [1, 2, 1]) / 16, boundary="symm")`,
+  // rounded.
+  expect([...smooth(smallPicture).data]).toEqual([
+    33, 63, 103, 128, 136, 160, 152, 97, 79, 104, 125, 143, 145, 131, 133, 135, 137, 159, 134, 149,
+    148, 147, 146, 145, 128, 127, 158, 100, 125, 137, 149, 145, 141, 137, 117, 110, 114, 117, 126,
+    151, 144, 121, 130, 139, 126, 129, 109, 115, 153, 159, 133, 123, 145, 174, 87, 91, 91, 139, 170,
+    154, 138, 138, 173,
+  ])
+})
+
+test('leaves even shades even', () => {
+  for (const [width, height] of [
+    [1, 1],
+    [1, 5],
+    [7, 1],
+    [6, 4],
+  ] as const)
+    expect(smooth(paintGray(width, height, () => 77)).data.every((value) => value === 77)).toBe(
+      true,
+    )
+})
+
+test('black and white alone is bilevel, grays and soft edges are not', () => {
+  expect(isBilevel(drawn('#..#', '.##.'))).toBe(true)
+  expect(isBilevel(pageAt(0))).toBe(false)
+  expect(isBilevel(paintGray(10, 10, (x) => x * 25))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core'
 import { pointsPerInch } from '../../../core/pdf.ts'
-import { type Orientation, isSideways } from '../../image/tiff.ts'
+import { type Orientation, isSideways } from '../../image/exif-tiff.ts'
 import type { PageReading } from '../../ocr/reading.ts'
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { asciiBytes, formatMatrix } from '../assemble/serialize.ts'

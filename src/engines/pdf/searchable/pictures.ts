@@ -7,20 +7,20 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
-import type { Orientation } from '../../image/tiff.ts'
+import type { Orientation } from '../../image/exif-tiff.ts'
 import type { TargetDocument } from '../assemble/target.ts'
 import { ToolError } from '../../../core/errors.ts'
-import { locateJpeg } from '../../image/inspect-jpeg.ts'
-import { readExif } from '../../image/jpeg/exif.ts'
-import { isAdobe, keepPicture, saidResolution } from '../../image/jpeg/metadata.ts'
-import { joinProfile } from '../../image/jpeg/profile.ts'
+import { locateJpeg } from '../../image/jpeg/segments.ts'
+import { readExif } from '../../image/jpeg/metadata.ts'
+import { isAdobe, keepPicture, declaredResolution } from '../../image/jpeg/metadata.ts'
+import { joinProfile } from '../../image/jpeg/icc-profile.ts'
 import { type JpegSegment, readSegments } from '../../image/jpeg/segments.ts'
 import { deflate } from '../../../core/image-coding.ts'
 import { decodePng, stillOf } from '../../image/png/decode-png.ts'
 import { type PngInfo, inspectPng } from '../../image/png/inspect-png.ts'
 import type { Raster } from '../../image/raster.ts'
 import { joinBytes } from '../../image/join-bytes.ts'
-import { colourTypes } from '../../image/png/header.ts'
+import { colourTypes } from '../../image/png/chunks.ts'
 
 /** A picture as an image XObject of a PDF (ISO 32000-2, 8.9.5). */
 export interface Picture {
@@ -73,7 +73,7 @@ const colourSpace = (
 }
 
 const readJpegDpi = (segments: readonly JpegSegment[]): number | undefined => {
-  const resolution = saidResolution(segments)
+  const resolution = declaredResolution(segments)
   return resolution && toDpi(resolution.horizontal, resolution.unit)
 }
 

@@ -2,7 +2,7 @@ import { ToolError } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/image-coding.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { pointsPerInch } from '../../../core/pdf.ts'
-import { canReadPixels } from '../../image/read-pixels.ts'
+import { canReadPixels } from '../../image/browser-codec.ts'
 import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 
 /** The number of pixels that are read at a time; each takes four bytes besides the canvas and the result. */

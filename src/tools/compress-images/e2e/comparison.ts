@@ -13,7 +13,9 @@ const boxOf = async (steps: FileToolSteps) => {
   return box
 }
 
-/** The picture's place in its frame; both looked at in one go, while the page may be scrolling. */
+/**
+ * Returns the position of the picture in its frame; both are read in one step, as the page may be scrolling.
+ */
 const placeOf = (steps: FileToolSteps) =>
   frame(steps).evaluate((element) => {
     const outer = element.getBoundingClientRect()
@@ -25,7 +27,7 @@ const placeOf = (steps: FileToolSteps) =>
     }
   })
 
-/** Before and after, on top of each other. */
+/** Tests of the comparison of before and after. */
 export const comparison = (): void => {
   test.use({ hasTouch: true, deviceScaleFactor: 2 })
 
@@ -133,7 +135,7 @@ export const comparison = (): void => {
       await touch('touchMove', [0.1, 0.1], [0.8, 0.9])
       await touch('touchEnd')
       await expect.poll(async () => (await placeOf(steps)).width).toBeGreaterThan(fitted.width)
-      // One pixel of the picture for one of the screen, which has two a CSS pixel.
+      // One pixel of the picture is one device pixel at a pixel ratio of 2.
       await steps.button('100%: one pixel of the picture for one of the screen').click()
       await expect.poll(async () => (await placeOf(steps)).width * 2).toBe(480)
     })

@@ -5,7 +5,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { compress, isSettled, opened, rowOf } from './steps.ts'
 
-/** Files that nobody made to pass these tests. */
+/** Tests with files that were not made for them. */
 export const realFiles = (): void => {
   test.skip(isMissing('corpus'), 'needs the corpus')
 

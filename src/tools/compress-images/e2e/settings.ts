@@ -17,7 +17,7 @@ import {
   rowOf,
 } from './steps.ts'
 
-/** What the visitor decides, and results that follow it. */
+/** Tests of the settings, and of results that follow them. */
 export const settings = (): void => {
   test('results follow the settings, which stay for another language and the next visit', async ({
     page,
@@ -125,7 +125,7 @@ export const settings = (): void => {
       await page.reload()
       await hydrated(page)
       await steps.choose(fixture('photo.jpg'))
-      // Nothing is resized unseen: what was left in there is in sight.
+      // No setting applies unseen: the section with a changed field is open.
       await expect(field(steps, 'maxHeight')).toBeVisible()
       await expect(field(steps, 'maxHeight')).toHaveValue('9999')
       await expect(field(steps, 'quality')).toHaveValue('60')
@@ -142,7 +142,7 @@ export const settings = (): void => {
     const release = await holdBack(page, '**/*oxipng*.wasm')
     await steps.choose(fixture('screenshot.png'))
     await expect(steps.progress).toBeVisible()
-    // The button goes away with the work; what it had goes on to the next.
+    // The button disappears with the work, and its focus moves to the next one.
     await steps.button('Cancel').focus()
     release()
     await isSettled(steps)

@@ -19,7 +19,7 @@ export const opened = async (page: Page, path = '/en/compress-images'): Promise<
   return steps
 }
 
-/** The line of a file, with its sizes and what is said of it. */
+/** Returns the row of a file, with its sizes and notes. */
 export const rowOf = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`li[data-file="${name}"]`)
 
@@ -32,7 +32,7 @@ export const chooseAim = (steps: FileToolSteps, aim: 'auto' | 'quality' | 'size'
 export const openFold = (steps: FileToolSteps) =>
   steps.tool.locator('.compress-fold summary').click()
 
-/** Waits until every file is worked on to its end, also where only results are renewed. */
+/** Waits until the work on every file has ended, also when results are only renewed. */
 export const isSettled = async (steps: FileToolSteps): Promise<void> => {
   await steps.waitUntilDone()
   await expect(steps.tool.locator('li[data-work=waiting], li[data-work=working]')).toHaveCount(0)
@@ -50,14 +50,14 @@ export const compress = async (
 export const download = (steps: FileToolSteps) =>
   steps.download(steps.button('Download compressed'))
 
-/** The size in bytes of the only result, as it is downloaded. */
+/** Returns the size in bytes of the only result when it is downloaded. */
 export const resultBytes = async (steps: FileToolSteps): Promise<number> =>
   (await download(steps)).bytes.length
 
 /**
- * Keeps the files of an address from coming.
+ * Holds back requests to a URL.
  *
- * @returns what lets them through.
+ * @returns a function that lets them continue.
  */
 export const holdBack = async (page: Page, address: string): Promise<() => void> => {
   let release: (() => void) | undefined

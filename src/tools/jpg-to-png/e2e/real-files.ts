@@ -3,7 +3,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { convert, differencesFrom, downloadOnly, opened } from './steps.ts'
 
-/** Files that nobody made to pass these tests. */
+/** Tests with files that were not made for them. */
 export const realFiles = (): void => {
   test.skip(isMissing('corpus'), 'needs the corpus')
 
@@ -41,7 +41,7 @@ export const realFiles = (): void => {
     'photographs: at most 0.75 of the canvas’s own PNG, none larger',
     { tag: '@full' },
     async ({ page }) => {
-      /** The size of the PNG that the page's own canvas makes of a JPEG. */
+      /** Returns the size of the PNG that the page's own canvas makes of a JPEG. */
       const canvasPngSize = (jpeg: Buffer): Promise<number> =>
         page.evaluate(
           async (address) => {

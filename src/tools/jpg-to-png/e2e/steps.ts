@@ -29,7 +29,7 @@ export const convert = async (
   ...files: (string | TestFile)[]
 ): Promise<void> => {
   await steps.choose(...files)
-  // They are looked into first; a button that was there before would leave them out.
+  // Files are examined first, and a button from before would leave them out.
   for (const file of files)
     await expect(
       steps.button(`Remove ${typeof file === 'string' ? basename(file) : file.name}`),

@@ -4,7 +4,7 @@ import { runProgram } from '../../../components/file-tool/e2e-steps.ts'
 import { pdfFile, scannedPage, textPage } from '../../../testing/pdf/documents.ts'
 import { corpusPdf, extract, opened, printed, rowOf, scan, textOf } from './steps.ts'
 
-/** PDF documents: their own text, scans, passwords, and the searchable PDF. */
+/** Tests of PDF documents: their own text, scans, passwords, and the searchable PDF. */
 export const documents = (): void => {
   test('a document’s own text is there at once, without the engine; a protected one asks for its password', async ({
     page,
@@ -26,14 +26,14 @@ export const documents = (): void => {
     await expect(
       steps.tool.getByRole('heading', { name: 'tracemonkey.pdf, page 14' }),
     ).toBeVisible()
-    // Fewer pages need no new reading, more of them do.
+    // Fewer pages need no new reading, and more pages do.
     await ranges.fill('2')
     await expect(steps.button('Extract text')).toHaveCount(0)
     await ranges.fill('2-3')
     await extract(steps)
     await ranges.fill('99')
     await expect(steps.alert).toContainText('“99” is outside the document, which has 14 pages')
-    // It can be searched as it is.
+    // The document can be searched as it is.
     await expect(steps.button('Searchable PDF')).toHaveCount(0)
     await steps.button('Remove tracemonkey.pdf').click()
 
@@ -85,7 +85,7 @@ export const documents = (): void => {
     runProgram('qpdf', '--check', made.path)
     const found = runProgram('pdftotext', '-f', '2', made.path, '-').replaceAll(/\s+/g, ' ')
     expect(found).toBe(lines.join(' '))
-    // Saved once more, it is not made again.
+    // Saving again does not make the PDF again.
     const again = await steps.download(steps.button('Searchable PDF'))
     expect(again.bytes.equals(made.bytes)).toBe(true)
   })

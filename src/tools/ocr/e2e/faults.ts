@@ -20,14 +20,14 @@ import {
 
 const pngSignature = '89504e470d0a1a0a'
 
-/** The beginning of a PNG of a size: its header, with everything else left out. */
+/** Returns the header of a PNG of a size, without anything else. */
 const pngHeader = (name: string, width: number, height: number) => {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13)
   header.write('IHDR', 4, 'latin1')
   header.writeUInt32BE(width, 8)
   header.writeUInt32BE(height, 12)
-  // Eight bits, grey.
+  // The format is grey with eight bits.
   header.writeUInt8(8, 16)
   return {
     name,
@@ -36,7 +36,9 @@ const pngHeader = (name: string, width: number, height: number) => {
   }
 }
 
-/** What cannot be taken or read: named, with its reason, and the page goes on working. */
+/**
+ * Tests of files that cannot be accepted or read: each is named with its reason, and the page goes on working.
+ */
 export const faults = (): void => {
   test('files that cannot be taken or read are named, the others are read; no text is no fault', async ({
     page,
@@ -60,7 +62,7 @@ export const faults = (): void => {
       'File type must be one of JPEG (.jpg, .jpeg), PNG (.png), PDF (.pdf).',
     ])
       await expect(steps.alert).toContainText(said)
-    // A document that is none any more is taken, and then found out.
+    // A file that ends after a PDF's header is accepted, and fails when it is opened.
     await steps.choose({
       name: 'hollow.pdf',
       mimeType: 'application/pdf',
@@ -91,7 +93,7 @@ export const faults = (): void => {
     await expect(steps.alert).toContainText('damaged or incomplete')
     await expect(steps.alert).toContainText('giant.png')
     await expect(steps.alert).toContainText('more than 100 megapixels')
-    // They would be so again.
+    // A retry would fail in the same way.
     await expect(steps.button('Extract text')).toHaveCount(0)
   })
 

@@ -20,7 +20,7 @@ import {
   textOf,
 } from './steps.ts'
 
-/** From pictures to their text. */
+/** Tests of recognising the text of pictures. */
 export const pictures = (): void => {
   test('several pictures: in their order, written as wanted, copied, saved, in another language', async ({
     page,
@@ -54,7 +54,7 @@ export const pictures = (): void => {
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))
       })
-      // By a key: the message of before may still lie over the button.
+      // The key is used, because the toast may still cover the button.
       await steps.button('Copy').press('Enter')
       await expect(page.locator('.toast')).toContainText('Copying did not work')
     })
@@ -104,7 +104,7 @@ export const pictures = (): void => {
     await extract(steps, 'Extraire le texte')
     await expect(steps.status.first()).toContainText('C’est prêt\u202F: ')
     const text = await textOf(steps)
-    // QUALITY.md: at most 0.7 % on clean pages.
+    // QUALITY.md allows at most 0.7 % on clean pages.
     expect(errorShare(text, 'fra-francais')).toBeLessThanOrEqual(0.007)
 
     const release = await holdLanguageModels(page)
@@ -116,7 +116,7 @@ export const pictures = (): void => {
     await steps.button('Annuler').focus()
     release()
     await expect(textArea(steps)).not.toHaveValue(text, { timeout: 60_000 })
-    // The button is gone; what it was about takes the focus.
+    // The button has disappeared, and the result takes the focus.
     await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
@@ -153,7 +153,7 @@ export const pictures = (): void => {
     expect(count).toBeGreaterThan(1)
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
     const canvas = steps.tool.locator('.ocr-cut-out canvas')
-    // A photo has many shades, an empty canvas two at most.
+    // A photograph has many shades, an empty canvas at most two.
     await expect.poll(async () => new Set(await greensOf(canvas, 0, 1)).size).toBeGreaterThan(20)
     await marks.last().click()
     await expect(marks.last()).toHaveAttribute('aria-pressed', 'true')
@@ -162,7 +162,8 @@ export const pictures = (): void => {
       `Doubtful word ${count} of ${count}`,
     )
     await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
-    // Ink in the middle, where the word is; and paper above it, as a line is not as high as the cut-out.
+    // Foreground is expected in the middle, where the word is, and paper above it, because a line is lower than the
+    // crop.
     const darkest = async (from: number, to: number) =>
       Math.min(...(await greensOf(canvas, from, to)))
     await expect
@@ -174,7 +175,7 @@ export const pictures = (): void => {
   })
 
   test('with the keyboard alone', async ({ page }) => {
-    // Playwright starts to catch dialogs with the first listener, too late for a key pressed at once.
+    // Playwright handles dialogs from the first listener on, which is too late for a key pressed at once.
     page.on('filechooser', () => undefined)
     const steps = await opened(page)
     const files = [

@@ -34,7 +34,7 @@ export const languageBox = (steps: FileToolSteps, language: string): Locator =>
 export const rowOf = (steps: FileToolSteps, name: string): Locator =>
   steps.tool.locator(`li[data-file="${name}"]`)
 
-/** Presses the button and waits for the end of the work, whatever it is. */
+/** Presses the button and waits for the end of the work, whatever the result. */
 export const extract = async (steps: FileToolSteps, action = 'Extract text'): Promise<void> => {
   await steps.button(action).click()
   await expect(steps.tool.locator('section[data-step=running]')).toHaveCount(0, { timeout: 60_000 })
@@ -50,14 +50,14 @@ export const read = async (
   return textOf(steps)
 }
 
-/** A file with these bytes, for programs to look at. */
+/** Writes a temporary file with these bytes for other programs. */
 export const pathOf = (bytes: Buffer): string => {
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'made.pdf')
   writeFileSync(path, bytes)
   return path
 }
 
-/** The true text of a scan, as far as it is compared: quotes, dashes and white space made alike. */
+/** Returns the true text of a scan with normalised quotes, dashes and white space. */
 const alike = (text: string): string =>
   text
     .replaceAll(/[‘’]/g, "'")
@@ -66,13 +66,13 @@ const alike = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The share of letters that were read wrong in a scan whose true text lies beside it. */
+/** Returns the share of letters that were read wrong in a scan with a true text beside it. */
 export const errorShare = (text: string, name: string): number => {
   const truth = alike(readFileSync(scan(`${name}.txt`), 'utf8'))
   return countErrors(alike(text), truth) / truth.length
 }
 
-/** How many letters have to be changed, put in or left out to make one text of the other (Levenshtein). */
+/** Returns the edit distance of two texts (Levenshtein). */
 const countErrors = (text: string, truth: string): number => {
   let above = Array.from({ length: truth.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...text].entries()) {
@@ -90,7 +90,7 @@ const countErrors = (text: string, truth: string): number => {
   return above.at(-1) ?? 0
 }
 
-/** A picture of printed lines, made by the browser itself; clockwise, it lies on its side at 90 degrees. */
+/** Makes a picture of printed lines in the browser, rotated clockwise. */
 export const printed = async (
   page: Page,
   name: string,
@@ -112,23 +112,23 @@ export const printed = async (
     context.fillStyle = '#000'
     context.font = '36px sans-serif'
     for (const [index, text] of texts.entries()) context.fillText(text, 50, 80 + index * 60)
-    // At once: a blob would wait until the page has nothing else to do.
+    // A data URL is synchronous, while a blob would wait until the page is idle.
     return canvas.toDataURL().split(',')[1] ?? ''
   }, drawn)
   return { name, mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
 }
 
 /**
- * How green the pixels in the middle of a canvas are, 0 to 255: a tenth of its width.
+ * Returns how green the pixels in the middle of a canvas are, 0 to 255, in a tenth of its width.
  *
- * @param from - the first row, as a share of the height; `to` the last.
+ * @param from - the first row, as a share of the height; `to` is the last.
  */
 export const greensOf = (canvas: Locator, from: number, to: number): Promise<number[]> =>
   canvas.evaluate(
     (element, rows) => {
       if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas')
       const { width, height } = element
-      // Read from a copy: the page's own canvas is drawn on, not read.
+      // The pixels are read from a copy, because reading would change how the page's canvas is drawn.
       const copy = new OffscreenCanvas(width, height)
       const context = copy.getContext('2d', { willReadFrequently: true })
       if (context === null) throw new Error('no canvas')

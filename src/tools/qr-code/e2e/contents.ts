@@ -4,7 +4,9 @@ import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { openQr, paths, whileRemade } from './steps.ts'
 
-/** What a code can hold besides text. The unit tests have what each content is written as; ZBar reads those, too. */
+/**
+ * Tests of the other kinds of content. The unit tests check how each content is written; ZBar reads those, too.
+ */
 test.describe('qr-code', () => {
   test('links, Wi-Fi and e-mails: completed, doubted or refused; on the page only, in any language', async ({
     page,
@@ -25,7 +27,7 @@ test.describe('qr-code', () => {
     await expect(main).toContainText('Enter a web address')
     await field('url').fill('example.com/été')
     await expect(main).toContainText('The code opens https://example.com/%C3%A9t%C3%A9')
-    // Browsers make an address of it, unlike what the unit tests run in.
+    // Browsers complete this to an address, unlike the runtime of the unit tests.
     await field('url').fill('exam ple.com')
     await field('url').blur()
     await expect(alert).toContainText('That is not a web address')
@@ -119,7 +121,7 @@ test.describe('qr-code', () => {
     await tool.rest()
     await expect(alert).toHaveCount(3)
     await expect(picture).toHaveCount(0)
-    // What is marked stays so while something else is typed or chosen: nothing moves under the caret.
+    // A shown error stays while something else is typed or chosen, so that nothing moves.
     await field('city').fill('Arles')
     await field('size').selectOption('300')
     expect(await alert.count()).toBe(3)
@@ -146,21 +148,21 @@ test.describe('qr-code', () => {
     await tool.rest()
     await expect(picture).toHaveAttribute('alt', /Zoé Lefèvre$/)
     await expect(main).toContainText('toujours au niveau M')
-    // Version 5: at level H it would be the ninth.
+    // The code has version 5; at level H it would have version 9.
     await expect(output('summary')).toContainText('37 × 37')
     const transfer = ['BCD', '002', '1', 'SCT', '', 'Zoé Lefèvre', 'FR1420041010050500013M02606']
     expect((await tool.scanned()).split('\n')).toEqual(
       transfer.concat('EUR1234.50', '', '', 'Facture 118'),
     )
     await page.clock.pauseAt('2030-01-01')
-    // Half an account number is marked only once it rests.
+    // An incomplete account number is marked only after a pause.
     await field('iban').fill(french.slice(0, 9))
     await page.clock.runFor(900)
     expect(await alert.count()).toBe(0)
     await page.clock.runFor(200)
     await expect(alert).toContainText('IBAN')
     await expect(tool.png).toBeDisabled()
-    // Outside the European Economic Area the bank is asked for, where nobody looks.
+    // Outside the European Economic Area the BIC is required, and its field is in the collapsed section.
     await expect(field('bic')).toBeHidden()
     await field('iban').fill('CH93 0076 2011 6238 5295 7')
     await tool.rest()

@@ -4,7 +4,7 @@ import { textOf } from '../../../../e2e/site.ts'
 import { languages } from '../../../core/language.ts'
 import { openQr, paths, phone } from './steps.ts'
 
-/** The journeys again in other languages and states. */
+/** The same tests in other languages and states. */
 test.describe('qr-code', { tag: '@full' }, () => {
   for (const language of languages)
     test(`speaks ${language}: field, picture and download in sight on a phone`, async ({
@@ -43,7 +43,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
       await tool.choose(kind)
       await tool.fillAll(values)
       await tool.rest()
-      // Their messages, and what was folded.
+      // The messages of invalid fields, and the collapsed fields.
       const folded = tool.main.locator('.qr-folded:not([open]) > summary')
       if ((await folded.count()) > 0) await folded.click()
       await expectNoViolations(page)

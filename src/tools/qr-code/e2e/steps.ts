@@ -12,7 +12,7 @@ export const paths: Localized<string> = {
 }
 export const phone = { width: 390, height: 844 }
 
-/** What the ZBar reader finds in a picture, spaces at its ends aside. */
+/** Returns what ZBar reads from a picture, without surrounding spaces. */
 export const scan = (path: string): string =>
   runProgram('zbarimg', '--raw', '--quiet', '-Sdisable', '-Sqrcode.enable', path)
 
@@ -23,11 +23,11 @@ export interface QrTool extends OpenTool {
   copy: Locator
   /** Presses a download button, and waits for the file. */
   download: (button: Locator) => ReturnType<typeof readDownload>
-  /** What the offered PNG says to an independent reader. */
+  /** Returns what an independent reader reads from the offered PNG. */
   scanned: () => Promise<string>
   choose: (kind: string) => Promise<void>
   fillAll: (values: Readonly<Record<string, string>>) => Promise<void>
-  /** Lets the moments pass after which a code is made and a fault is marked. */
+  /** Waits until a code is made and errors are marked. */
   rest: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export const openQr = async (page: Page, address: string = paths.en): Promise<Qr
   return qrOn(page)
 }
 
-/** Does something that makes another code, and waits until that one is shown. */
+/** Performs an action that makes another code, and waits until that one is shown. */
 export const whileRemade = async (tool: QrTool, act: () => Promise<unknown>): Promise<void> => {
   const before = (await tool.picture.count()) > 0 ? await tool.picture.getAttribute('src') : ''
   await act()
@@ -72,7 +72,7 @@ export const whileRemade = async (tool: QrTool, act: () => Promise<unknown>): Pr
   await expect(tool.picture).not.toHaveAttribute('src', before ?? '')
 }
 
-/** What an SVG says once a browser has drawn it on white. */
+/** Returns what an independent reader reads from an SVG rendered on white. */
 export const scanSvg = async (browser: Browser, svg: Buffer, info: TestInfo): Promise<string> => {
   const context = await browser.newContext({ viewport: { width: 600, height: 600 } })
   const sheet = await context.newPage()

@@ -1,14 +1,16 @@
 import type { Raster } from '../../raster.ts'
-import { alphaPoint, axes, pointsOf, weights } from './colour-space.ts'
-import { indexColours, nearestColour } from './nearest-colour.ts'
+import { alphaPoint, axes, indexColours, nearestColour, pointsOf, weights } from './colour-space.ts'
 
-/** Errors larger than this are cut down to it before they are passed on: they would show as stains. In points. */
-const mostError = 20
+/**
+ * Larger errors, in units of the colour space, are limited to this before they are diffused, because they would
+ * show as stains.
+ */
+const maxError = 20
 
-/** Shares of the error that go ahead, and below behind, straight and ahead (Floyd and Steinberg, 1976). */
+/** The shares of the error that each neighbour gets (Floyd and Steinberg, 1976). */
 const shares = { ahead: 7 / 16, belowBehind: 3 / 16, below: 5 / 16, belowAhead: 1 / 16 } as const
 
-/** A colour's guess stands under five bits of red, green and blue and three of alpha. */
+/** The cache of guesses is indexed by five bits of red, green and blue and three of alpha. */
 const guessCount = 2 ** 18
 const guessKey = (pixel: number) =>
   ((pixel >>> 3) & 0x1f) |
@@ -32,13 +34,13 @@ const addTo = (
 }
 
 /**
- * Gives every pixel the palette's nearest colour; what it is wrong by is passed on to its neighbours, in rows of
- * alternating direction. Opaque pixels get opaque colours where there are any. Fully transparent ones take no part:
- * nothing is passed on to or from them.
+ * Maps every pixel to the palette's nearest colour and diffuses the error to its neighbours, in rows of alternating
+ * direction. Opaque pixels get opaque colours if there are any. Fully transparent pixels neither receive nor pass
+ * on errors.
  *
  * @param palette - packed pixels, up to 256, the opaque ones last.
- * @param strength - share of the errors that counts: 0 none, 1 all.
- * @returns an index into the palette for every pixel.
+ * @param strength - the share of the errors that is diffused: 0 none, 1 all.
+ * @returns a palette index per pixel.
  */
 export const dither = (
   { data, width, height }: Raster,
@@ -56,7 +58,7 @@ export const dither = (
   const clear = nearestColour(every, 0, 0, 0, 0, 0)
   const guesses = new Uint8Array(guessCount)
   const indices = new Uint8Array(width * height)
-  // One pixel more on both sides, so that the ends of a row need no care.
+  // One extra pixel on both sides avoids special cases at the ends of a row.
   let errors = new Float32Array((width + 2) * axes)
   let errorsBelow = new Float32Array((width + 2) * axes)
 
@@ -83,8 +85,7 @@ export const dither = (
         const errorC = errors[here + 2] ?? 0
         const errorD = errors[here + 3] ?? 0
         const square = errorA * errorA + errorB * errorB + errorC * errorC + errorD * errorD
-        const scale =
-          square > mostError ** 2 ? (strength * mostError) / Math.sqrt(square) : strength
+        const scale = square > maxError ** 2 ? (strength * maxError) / Math.sqrt(square) : strength
         a += errorA * scale
         b += errorB * scale
         c += errorC * scale

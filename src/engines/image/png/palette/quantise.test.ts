@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../raster.ts'
-import { pixelAt, pointsOf } from './colour-space.ts'
-import { countColours } from './histogram.ts'
-import { indexColours, nearestColour } from './nearest-colour.ts'
-import { applyPalette, createPalettes, toRaster } from './quantise.ts'
-import { wavyPicture } from '../../../../testing/image/palette-picture.ts'
+import { indexColours, nearestColour, pixelAt, pointsOf } from './colour-space.ts'
+import { applyPalette, countColours, createPalettes, toRaster } from './quantise.ts'
+import { wavyPicture } from '../../../../testing/image/png.ts'
 
 const sample = fc.integer({ min: 0, max: 255 })
 const alpha = fc.oneof(fc.constantFrom(0, 255), sample)
@@ -26,7 +24,7 @@ const quantise = (raster: Raster, most: number, dithering: number) =>
 const pixelsOf = ({ data }: Raster) =>
   new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
 
-/** What is seen of a pixel: nothing of a transparent one. */
+/** Returns the visible part of a pixel: nothing of a transparent one. */
 const seen = (packed: number) => (packed >>> 24 === 0 ? 0 : packed)
 
 describe('laws', () => {
@@ -129,7 +127,7 @@ describe('nearestColour', () => {
         const back = pixelAt(pointsOf(Uint32Array.of(wanted)), 0)
         const opacity = wanted >>> 24
         expect(back >>> 24).toBe(opacity)
-        // Of what is hardly there, the colour is rounded with it.
+        // The colour of an almost transparent pixel is rounded together with its alpha.
         if (opacity === 255) expect(back).toBe(wanted)
       }),
     )
@@ -140,14 +138,14 @@ describe('against other programs', () => {
   const { raster } = wavyPicture()
   const palettes = createPalettes(raster)
 
-  /** Root mean square error of red, green and blue. */
+  /** Returns the root mean square error of red, green and blue. */
   const errorWith = (most: number) => {
     const { data } = toRaster(applyPalette(raster, palettes.paletteOf(most), 0))
     const squares = data.reduce((sum, value, at) => sum + (value - (raster.data[at] ?? 0)) ** 2, 0)
     return Math.sqrt(squares / (raster.width * raster.height * 3))
   }
 
-  // The same picture by pngquant 2.17.0 --nofs --speed 1, and by ImageMagick 6.9.11 +dither -colors.
+  // The errors of pngquant 2.17.0 --nofs --speed 1 and of ImageMagick 6.9.11 +dither -colors for the same picture.
   it.each([
     [8, 30.158, 31.605],
     [16, 20.987, 22.676],

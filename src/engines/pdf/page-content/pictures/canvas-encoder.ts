@@ -1,6 +1,6 @@
 import { ToolError } from '../../../../core/errors.ts'
 import { pointsPerInch } from '../../../../core/pdf.ts'
-import { canReadPixels } from '../../../image/read-pixels.ts'
+import { canReadPixels } from '../../../image/browser-codec.ts'
 import { freeCanvas } from '../../viewer/render.ts'
 import { type Box, boxAround, heightOf, widthOf } from '../geometry.ts'
 import {

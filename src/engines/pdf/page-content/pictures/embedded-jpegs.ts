@@ -1,6 +1,5 @@
-import { type JpegFrame, locateJpeg } from '../../../image/inspect-jpeg.ts'
+import { type JpegFrame, locateJpeg, readSegments } from '../../../image/jpeg/segments.ts'
 import { keepPicture } from '../../../image/jpeg/metadata.ts'
-import { readSegments } from '../../../image/jpeg/segments.ts'
 
 /**
  * The file is read in chunks of this size. They overlap, so that a dictionary across the end of a chunk is found as

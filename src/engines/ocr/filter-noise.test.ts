@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { filterNoise } from './filter-noise.ts'
+import { blockAt, written } from '../../testing/ocr/blocks.ts'
+
+const kept = (...lines: string[]) =>
+  written(filterNoise([blockAt(0, 0, 'Portez ce vieux whisky au juge blond', ...lines)]))[0]?.slice(
+    1,
+  )
+
+describe('filterNoise', () => {
+  it('drops lines that are no text', () => {
+    expect(kept('N/0 |“/10', 'ol/40 pe/30', 'qui fume')).toEqual(['qui fume'])
+  })
+
+  it('keeps a line for one word that is sure, a receipt’s poor one too', () => {
+    expect(kept('Peppermint/0 tea/95 $12.80', 'kiwi/65')).toEqual(['Peppermint tea $12.80', 'kiwi'])
+  })
+
+  it('drops what stands off the ends of a line, and borders', () => {
+    expect(kept('@0 Lé/20 @60 qui fume @400 J/37 @430 pa/40')).toEqual(['qui fume'])
+    expect(kept('|/56 Réinitialiser |/56')).toEqual(['Réinitialiser'])
+    expect(kept('qui —/10 fume')).toEqual(['qui fume'])
+  })
+
+  it('keeps doubtful words within a line, and figures', () => {
+    expect(kept('qui fmue/20 sur 12/40')).toEqual(['qui fmue sur 12'])
+  })
+
+  it('keeps a doubtful line under a sure one when it looks like words', () => {
+    expect(kept('console./20 log(lines.length)/20')).toEqual(['console. log(lines.length)'])
+    expect(kept('N/0 |“/10', 'console./20 log(lines.length)/20')).toEqual([])
+    expect(kept('ol/40 pe/30 console/20')).toEqual([])
+  })
+
+  it('keeps the braces of a program, not those of a border', () => {
+    expect(kept('}/68', '});/70', 'fume {')).toEqual(['}', '});', 'fume {'])
+    expect(kept('}/40', ']/80', '} |/80')).toEqual([])
+  })
+
+  it('drops lines that run down the page unless they are sure', () => {
+    const down = (confidence: number) => ({
+      ...blockAt(0, 0, 'x'),
+      paragraphs: [
+        {
+          lines: [
+            {
+              words: [
+                { text: 'Qté', confidence, box: { left: 0, top: 100, width: 20, height: 200 } },
+              ],
+              box: { left: 0, top: 100, width: 20, height: 200 },
+            },
+          ],
+        },
+      ],
+    })
+    const text = blockAt(100, 0, 'Portez ce vieux whisky')
+    expect(written(filterNoise([text, down(80)]))).toHaveLength(1)
+    expect(written(filterNoise([text, down(90)]))).toHaveLength(2)
+  })
+
+  it('keeps the better of two readings of the same place', () => {
+    const [poor, good] = [blockAt(0, 0, 'Accueil Ouis/60'), blockAt(2, 1, 'Accueil/96 Outils/96')]
+    expect(written(filterNoise([poor, good])).flat()).toEqual(['Accueil Outils'])
+  })
+
+  it('leaves nothing of a picture', () => {
+    const photo = blockAt(0, 0, 've/61 v/36 /44', 'ss/0 52/30 des/80', 'frustration/90 &/12 xx/20')
+    expect(filterNoise([photo, blockAt(0, 200, 'ab/3 cd/5 ef/9 gh/2 ij/11 kl/3')])).toEqual([])
+    expect(filterNoise([])).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import {
+  type ReadBlock,
+  type ReadLine,
+  type ReadWord,
+  blockOf,
+  countConfidentLetters,
+  countLetters,
+  filterWords,
+  lineOf,
+  linesOf,
+  meanConfidence,
+  rightOf,
+  overlapArea,
+  wordsOf,
+} from './reading.ts'
+
+/** A word with this confidence (0 to 100) and this many letters makes its line text. */
+const minWordConfidence = 70
+const minWordLetters = 2
+/** Without such a word, the mean confidence of the line's words has to reach this. */
+const minLineConfidence = 60
+/** A word without letters or digits has to reach this confidence to be kept. */
+const minSymbolConfidence = 30
+/**
+ * A word at either end of a line, away from the others as parts of pictures are, has to reach this confidence.
+ */
+const minStrayConfidence = 45
+const strayGapInHeights = 0.6
+const maxStrayLetters = 3
+/** Tesseract reads the strokes of a border as these characters. */
+const border = /^[|¦[\]{}()_~—–-]+$/
+/** The confidence (0 to 100) that a border-like word at the end of a line has to reach. */
+const minBorderConfidence = 85
+/**
+ * A line next to text of a similar height is text as well when it looks like words: names, codes, programs.
+ */
+const similarHeightRatio = { least: 0.7, most: 1.4 }
+/**
+ * The mean number of letters per word, and the share of letters among all characters, of a line that looks like
+ * words.
+ */
+const minLettersPerWord = 4
+const minLetterShare = 0.75
+/** In a program, braces stand on lines of their own. */
+const brace = /^[{}][),;]*$/
+/** The confidence (0 to 100) of a line of braces. */
+const minBraceConfidence = 65
+/**
+ * A page with a lower mean confidence, and with fewer confident letters, is a picture without text.
+ */
+const minPageConfidence = 60
+const minConfidentLetters = 30
+
+/**
+ * Tesseract sometimes takes a column of figures for a vertical line. A line this many times as high as wide needs
+ * this confidence.
+ */
+const verticalLineAspect = 2.5
+const minVerticalLineConfidence = 85
+
+const runsVertically = ({ words, box }: ReadLine): boolean =>
+  box.height > box.width * verticalLineAspect && words.some(({ text }) => countLetters(text) > 1)
+
+const isText = (line: ReadLine): boolean => {
+  const { words } = line
+  const confidence = meanConfidence(words)
+  if (runsVertically(line)) return confidence >= minVerticalLineConfidence
+  return (
+    words.some(
+      (word) => word.confidence >= minWordConfidence && countLetters(word.text) >= minWordLetters,
+    ) ||
+    (confidence >= minLineConfidence && words.some(({ text }) => countLetters(text) > 0)) ||
+    (confidence >= minBraceConfidence && words.every(({ text }) => brace.test(text)))
+  )
+}
+
+const looksLikeWords = ({ words }: ReadLine): boolean => {
+  const text = words.map((word) => word.text).join('')
+  const letters = countLetters(text)
+  return letters >= words.length * minLettersPerWord && letters >= text.length * minLetterShare
+}
+
+/**
+ * Keeps lines of text, and neighbouring lines that look like words although Tesseract is not confident of any.
+ */
+const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
+  const isAlike = (line: ReadLine) => (other: ReadLine | undefined) =>
+    other !== undefined &&
+    isText(other) &&
+    line.box.height >= other.box.height * similarHeightRatio.least &&
+    line.box.height <= other.box.height * similarHeightRatio.most
+  return lines.filter(
+    (line, index) =>
+      isText(line) ||
+      (!runsVertically(line) &&
+        looksLikeWords(line) &&
+        [lines[index - 1], lines[index + 1]].some(isAlike(line))),
+  )
+}
+
+const isSymbol = ({ text }: ReadWord): boolean => countLetters(text) === 0
+
+/** Tells whether a word at the end of a line, `gapPx` away from its neighbour, is noise. */
+const isStray = (word: ReadWord, gapPx: number, line: ReadLine): boolean => {
+  if (border.test(word.text)) return word.confidence < minBorderConfidence
+  const isApart =
+    gapPx > line.box.height * strayGapInHeights && countLetters(word.text) <= maxStrayLetters
+  return word.confidence < minStrayConfidence && (isSymbol(word) || isApart)
+}
+
+const withoutStrays = (line: ReadLine): ReadLine => {
+  const words = line.words.filter(
+    (word) => !isSymbol(word) || word.confidence >= minSymbolConfidence,
+  )
+  for (let last = words.at(-1); last && words.length > 1; last = words.at(-1)) {
+    const before = words.at(-2)
+    if (!before || !isStray(last, last.box.left - rightOf(before.box), line)) break
+    words.pop()
+  }
+  for (let [first, second] = words; first && second; [first, second] = words) {
+    if (!isStray(first, second.box.left - rightOf(first.box), line)) break
+    words.shift()
+  }
+  return words.length === line.words.length ? line : { ...line, ...lineOf(words) }
+}
+
+/** Two words whose boxes share this part of the larger box are the same word, read twice. */
+const sameWordOverlap = 0.5
+
+const areSameWord = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean => {
+  const larger = Math.max(one.width * one.height, other.width * other.height)
+  return overlapArea(one, other) > larger * sameWordOverlap
+}
+
+/** Tesseract sometimes reads a line of light letters both as it is and inverted. */
+const withoutDuplicates = (blocks: readonly ReadBlock[]): ReadBlock[] => {
+  const lines = linesOf(blocks)
+  const duplicates = new Set<ReadWord>()
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1)) {
+      if (overlapArea(one.box, other.box) === 0) continue
+      for (const word of one.words)
+        for (const duplicate of other.words.filter((candidate) => areSameWord(word, candidate)))
+          duplicates.add(word.confidence < duplicate.confidence ? word : duplicate)
+    }
+  return duplicates.size === 0 ? [...blocks] : filterWords(blocks, (word) => !duplicates.has(word))
+}
+
+/**
+ * Removes what Tesseract made of pictures, borders and specks. Nothing remains of a page without text.
+ */
+export const filterNoise = (blocks: readonly ReadBlock[]): ReadBlock[] => {
+  const kept = withoutDuplicates(blocks)
+    .map(({ paragraphs }) =>
+      paragraphs
+        .map(({ lines }) => ({ lines: keepText(lines).map(withoutStrays) }))
+        .filter(({ lines }) => lines.length > 0),
+    )
+    .filter((paragraphs) => paragraphs.length > 0)
+    .map(blockOf)
+  const isPicture =
+    meanConfidence(wordsOf(blocks)) < minPageConfidence &&
+    countConfidentLetters(wordsOf(kept)) < minConfidentLetters
+  return isPicture ? [] : kept
+}

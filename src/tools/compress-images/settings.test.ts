@@ -1,0 +1,59 @@
+import Big from 'big.js'
+import { describe, expect, it } from 'vitest'
+import { type SettingsFields, readSettings, splitTypedSize } from './settings.ts'
+
+const fields: SettingsFields = {
+  aim: 'auto',
+  quality: new Big(75),
+  targetSize: new Big(200),
+  targetUnit: 'KB',
+  maxWidth: undefined,
+  maxHeight: undefined,
+  isMetadataKept: false,
+}
+
+it('reads the fields, limits only where there are any', () => {
+  expect(readSettings(fields)).toEqual({
+    aim: 'auto',
+    quality: 75,
+    maxBytes: 200_000,
+    isMetadataKept: false,
+  })
+  expect(readSettings({ ...fields, maxWidth: new Big(800), maxHeight: new Big(1) })).toMatchObject({
+    maxWidthPx: 800,
+    maxHeightPx: 1,
+  })
+})
+
+it('counts a size in whole bytes, at least one', () => {
+  const bytes = (size: string, targetUnit: 'KB' | 'MB') =>
+    readSettings({ ...fields, aim: 'size', targetSize: new Big(size), targetUnit })?.maxBytes
+  expect(bytes('1.5', 'MB')).toBe(1_500_000)
+  expect(bytes('0.0125', 'KB')).toBe(12)
+  expect(bytes('0.0001', 'KB')).toBe(1)
+})
+
+it('has no settings while the size that is the aim is missing', () => {
+  expect(readSettings({ ...fields, aim: 'size', targetSize: undefined })).toBeUndefined()
+  expect(readSettings({ ...fields, targetSize: undefined })).toBeDefined()
+})
+
+describe('a size typed with its unit', () => {
+  it.each([
+    ['200 ko', '200', 'KB'],
+    ['200KB', '200', 'KB'],
+    ['1 500 Kio', '1 500', 'KB'],
+    [' 0,2 MB ', '0,2', 'MB'],
+    ['2mo', '2', 'MB'],
+    ['1.5 MiB', '1.5', 'MB'],
+  ])('%s', (typed, number, unit) => {
+    expect(splitTypedSize(typed)).toEqual({ number, unit })
+  })
+
+  it.each(['200', '200 k', '200 m', 'ko', '', '200 g', '200 kg', '200 b', 'x ko'])(
+    '%j has none',
+    (typed) => {
+      expect(splitTypedSize(typed)).toBeUndefined()
+    },
+  )
+})

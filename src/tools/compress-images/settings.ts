@@ -1,0 +1,51 @@
+import type Big from 'big.js'
+import type { CompressionAim, CompressionSettings } from '../../engines/image/compression.ts'
+
+/** The values of the form's fields; undefined where a field is empty or invalid. */
+export interface SettingsFields {
+  aim: CompressionAim
+  quality: Big | undefined
+  targetSize: Big | undefined
+  targetUnit: SizeUnit
+  maxWidth: Big | undefined
+  maxHeight: Big | undefined
+  isMetadataKept: boolean
+}
+
+type SizeUnit = 'KB' | 'MB'
+
+/**
+ * The number of bytes per unit. It is smaller than the 1024 of displayed sizes, so that a file below a limit is
+ * below it in both ways of counting, as forms that refuse files use both.
+ */
+const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: 1000, MB: 1_000_000 }
+
+export const defaultQuality = 75
+export const defaultTargetKilobytes = 200
+
+/** Returns the settings of the form; undefined while a relevant field is invalid. */
+export const readSettings = (fields: SettingsFields): CompressionSettings | undefined => {
+  const { aim, quality, targetSize, targetUnit, maxWidth, maxHeight, isMetadataKept } = fields
+  if (aim === 'size' && targetSize === undefined) return undefined
+  const kilobytes = targetSize?.toNumber() ?? defaultTargetKilobytes
+  return {
+    aim,
+    quality: quality?.toNumber() ?? defaultQuality,
+    maxBytes: Math.max(1, Math.floor(kilobytes * bytesPerUnit[targetUnit])),
+    ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
+    ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
+    isMetadataKept,
+  }
+}
+
+/**
+ * Kilobytes and megabytes as people write them in all our languages: `kB`, `Ko`, `Kio`, `MB`, `Mo`.
+ */
+const sizeWithUnit = /^(.*\d)\s*([km])i?[bo]$/i
+
+/** Splits a size that was typed with its unit, such as `0,2 Mo`; undefined where it has none. */
+export const splitTypedSize = (text: string): { number: string; unit: SizeUnit } | undefined => {
+  const [, number, letter] = sizeWithUnit.exec(text.trim()) ?? []
+  if (number === undefined) return undefined
+  return { number, unit: letter?.toLowerCase() === 'k' ? 'KB' : 'MB' }
+}
