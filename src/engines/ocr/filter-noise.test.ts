@@ -58,11 +58,6 @@ describe('filterNoise', () => {
     expect(written(filterNoise([text, down(90)]))).toHaveLength(2)
   })
 
-  it('keeps the better of two readings of the same place', () => {
-    const [poor, good] = [blockAt(0, 0, 'Accueil Ouis/60'), blockAt(2, 1, 'Accueil/96 Outils/96')]
-    expect(written(filterNoise([poor, good])).flat()).toEqual(['Accueil Outils'])
-  })
-
   it('leaves nothing of a picture', () => {
     const photo = blockAt(0, 0, 've/61 v/36 /44', 'ss/0 52/30 des/80', 'frustration/90 &/12 xx/20')
     expect(filterNoise([photo, blockAt(0, 200, 'ab/3 cd/5 ef/9 gh/2 ij/11 kl/3')])).toEqual([])

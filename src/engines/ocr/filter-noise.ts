@@ -5,12 +5,9 @@ import {
   blockOf,
   countConfidentLetters,
   countLetters,
-  filterWords,
   lineOf,
-  linesOf,
   meanConfidence,
   rightOf,
-  overlapArea,
   wordsOf,
 } from './reading.ts'
 
@@ -124,33 +121,11 @@ const withoutStrays = (line: ReadLine): ReadLine => {
   return words.length === line.words.length ? line : { ...line, ...lineOf(words) }
 }
 
-/** Two words whose boxes share this part of the larger box are the same word, read twice. */
-const sameWordOverlap = 0.5
-
-const areSameWord = ({ box: one }: ReadWord, { box: other }: ReadWord): boolean => {
-  const larger = Math.max(one.width * one.height, other.width * other.height)
-  return overlapArea(one, other) > larger * sameWordOverlap
-}
-
-/** Tesseract sometimes reads a line of light letters both as it is and inverted. */
-const withoutDuplicates = (blocks: readonly ReadBlock[]): ReadBlock[] => {
-  const lines = linesOf(blocks)
-  const duplicates = new Set<ReadWord>()
-  for (const [index, one] of lines.entries())
-    for (const other of lines.slice(index + 1)) {
-      if (overlapArea(one.box, other.box) === 0) continue
-      for (const word of one.words)
-        for (const duplicate of other.words.filter((candidate) => areSameWord(word, candidate)))
-          duplicates.add(word.confidence < duplicate.confidence ? word : duplicate)
-    }
-  return duplicates.size === 0 ? [...blocks] : filterWords(blocks, (word) => !duplicates.has(word))
-}
-
 /**
  * Removes what Tesseract made of pictures, borders and specks. Nothing remains of a page without text.
  */
 export const filterNoise = (blocks: readonly ReadBlock[]): ReadBlock[] => {
-  const kept = withoutDuplicates(blocks)
+  const kept = blocks
     .map(({ paragraphs }) =>
       paragraphs
         .map(({ lines }) => ({ lines: keepText(lines).map(withoutStrays) }))

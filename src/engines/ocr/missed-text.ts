@@ -34,7 +34,6 @@ const apartInLetters = 1.5
 const maxRegions = 120
 /** Smaller letters are enlarged to this height before they are read. */
 const wantedLetterPx = 24
-const darkShade = 110
 const minConfidence = 80
 /** A single character may be anything, so it needs a higher confidence. */
 const minSymbolConfidence = 92
@@ -84,8 +83,6 @@ const readMissedRegion = (
   })
   const factor = Math.max(1, wantedLetterPx / letterPx)
   const shade = medianShadeOf(piece)
-  // A region this dark consists of the holes in light letters.
-  if (shade < darkShade) return []
   const blocks = recogniseCrop(tesseract, piece, {
     position: { left, top },
     factor,

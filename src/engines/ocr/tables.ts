@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './reading.ts'
 import { type Component, findComponents } from './preprocess/connected-components.ts'
-import { histogramOf, medianShadeOf, percentileOf } from './preprocess/gray.ts'
+import { medianShadeOf } from './preprocess/gray.ts'
 import { isLetterLike } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
 import { crop, invert } from './preprocess/transform.ts'
@@ -35,8 +35,6 @@ const rule = 255
 const midGray = 128
 /** A pixel is dark below this share of the paper's shade. */
 const darkShare = 0.5
-/** At most this share of a cell's pixels is foreground. */
-const maxForeground = 0.3
 
 /**
  * A table's frame is larger than a word and hollow: its smallest sides in letter heights, and the largest share of
@@ -183,10 +181,11 @@ const readTable = (
 ): Table | undefined => {
   const part = crop(image, frame)
   const dark = medianShadeOf(part) * darkShare
-  const cells = findCells(withDarkFills(crop(mask, frame), part, dark), letterPx)
-    // Words of light letters look like cells within a dark fill.
-    .filter((cell) => percentileOf(histogramOf(crop(part, cell)), maxForeground) >= dark)
-    .map((cell) => ({ ...cell, left: cell.left + frame.left, top: cell.top + frame.top }))
+  const cells = findCells(withDarkFills(crop(mask, frame), part, dark), letterPx).map((cell) => ({
+    ...cell,
+    left: cell.left + frame.left,
+    top: cell.top + frame.top,
+  }))
   const letters = components.filter(isLetterLike).map(({ box }) => box)
   const rows = splitCells(groupRows(cells), letters, letterPx)
   const isTable =
@@ -221,12 +220,8 @@ export const findTables = (prepared: PreparedPage, letterPx: number): Table[] =>
 
 /** Reading more cells would take longer than reading the page. */
 const maxCells = 400
-/**
- * A cell below the first height, in letter heights, holds one line; a cell above the other size may hold any
- * layout.
- */
+/** A cell below this height, in letter heights, holds one line. */
 const maxLineHeight = 4
-const maxBlockSize = { width: 60, height: 30 }
 /** A table that is read with less confidence is no table. */
 const minConfidence = 60
 const paper = 255
@@ -243,11 +238,8 @@ const isLightOnDark = (image: GrayImage): boolean => {
   return median < darkShade && mean > median
 }
 
-const segmentationFor = ({ width, height }: Box, letterPx: number) => {
-  if (height < letterPx * maxLineHeight) return pageSegmentation.singleLine
-  const isLarge = height > letterPx * maxBlockSize.height && width > letterPx * maxBlockSize.width
-  return isLarge ? pageSegmentation.auto : pageSegmentation.singleBlock
-}
+const segmentationFor = ({ height }: Box, letterPx: number) =>
+  height < letterPx * maxLineHeight ? pageSegmentation.singleLine : pageSegmentation.singleBlock
 
 /**
  * Returns one line for a row whose cells hold one line each, and otherwise the lines of the cells one after the

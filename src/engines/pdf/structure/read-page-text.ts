@@ -3,9 +3,8 @@ import type { TextLine, TextParagraph } from '../../../core/page-text.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type TextLayoutOptions, readTextLayout } from '../viewer/read-layout.ts'
 import { readPageFlow } from '../text-layout/read-page-flow.ts'
-import { areFirstLinesIndented, joinContinued } from './block-roles/continued-paragraphs.ts'
+import { joinContinued } from './block-roles/continued-paragraphs.ts'
 import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
-import { readBodySize } from './block-roles/text-style.ts'
 import {
   type Cell,
   type Line,
@@ -59,8 +58,6 @@ const joinContinuedParagraphs = (
   const everything = allParagraphsIn(itemsOf(page))
   return joinContinued([page], {
     vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
-    bodySizePoints: readBodySize(everything, layouts),
-    indentsParagraphs: areFirstLinesIndented(everything),
     isItem: ({ lines: [first] }) =>
       first !== undefined && readListMarker(first, layout.formats) !== undefined,
     isOutsideText: () => false,

@@ -67,7 +67,6 @@ interface FoundGap {
   score: number
 }
 
-/** Returns whether the gap is wide enough, without lines of the left column that overhang. */
 const isWideEnough = (x: number, { left, right }: ColumnSides, size: number): boolean => {
   let end = -Infinity
   for (const block of left.blocks)

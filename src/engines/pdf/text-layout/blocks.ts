@@ -8,8 +8,6 @@ const ascentEm = 0.75
 const descentEm = 0.22
 /** The size of tables and pictures is almost 0, so that it never equals that of text. */
 const noSize = 0.001
-/** Segments with fewer words are labels and figures, whose size may differ from that of the text. */
-const minWords = 3
 /** The font size that is assumed for a page without text. */
 const defaultSizePoints = 10
 /** The leading that is assumed where it is unknown, in em. */
@@ -31,13 +29,9 @@ const sameRowEm = 0.3
 const maxCellLetters = 16
 /** At least this share of the lines of the shorter column stands in rows with the other column. */
 const minRowShare = 0.6
-/** Lines of prose are longer than this. Short lines without digits beside them are a marginal note or a box. */
+/** Lines of prose are longer than this. */
 const minProseLetters = 30
-/**
- * At least this share of a numeric column's lines has digits; the shorter of two table columns has at least this
- * share of the longer one's lines.
- */
-const minDigitShare = 0.5
+/** Beside prose, a column with less than this share of its lines is a marginal note or a box. */
 const minCellShare = 0.4
 /** A page with more chains is a map or a plan, in which no tables can be recognised. */
 const maxChains = 600
@@ -92,11 +86,6 @@ export const blocksOf = (
 
 /** Returns the median font size in points; 10 when there is no text. */
 export const usualSize = (blocks: readonly Block[]): number =>
-  medianOf(
-    blocks.flatMap(({ segment, size, words }) =>
-      segment === undefined || words.length < minWords ? [] : [size],
-    ),
-  ) ??
   medianOf(blocks.flatMap(({ segment, size }) => (segment === undefined ? [] : [size]))) ??
   defaultSizePoints
 
@@ -185,13 +174,8 @@ export const chainLines = (segments: readonly Block[]): LineChain[] => {
 const meanLetterCount = ({ lines }: LineChain): number =>
   lines.reduce((sum, { letterCount }) => sum + letterCount, 0) / lines.length
 
-const digits = /\d/
-
 const isSameRow = (one: Block, other: Block): boolean =>
   Math.abs(one.baseline - other.baseline) < sameRowEm * Math.min(one.size, other.size)
-
-const isNumericColumn = ({ lines }: LineChain): boolean =>
-  lines.filter(({ words }) => digits.test(words.join(' '))).length >= minDigitShare * lines.length
 
 /** Returns whether two chains side by side are columns of a table, which is read row by row. */
 const areTableColumns = (one: LineChain, other: LineChain): boolean => {
@@ -200,9 +184,6 @@ const areTableColumns = (one: LineChain, other: LineChain): boolean => {
   const [fewer, more] = one.lines.length <= other.lines.length ? [one, other] : [other, one]
   const isNote = fewer.lines.length < minCellShare * more.lines.length
   if (isNote && meanLetterCount(more) > minProseLetters) return false
-  const [short, long] = meanLetterCount(one) <= meanLetterCount(other) ? [one, other] : [other, one]
-  if (long.lines.length > 2 && meanLetterCount(long) > minProseLetters && !isNumericColumn(short))
-    return false
   const inRows = fewer.lines.filter((line) => more.lines.some((it) => isSameRow(line, it)))
   return inRows.length >= minRowShare * fewer.lines.length
 }

@@ -21,21 +21,10 @@ const minRows = 3
  */
 const minBoxShare = 0.5
 const minBoxLines = 3
-/** Rows of fewer letters, of which this share aligns with the other side, are a table, or labels with their values. */
-const maxCellLetters = 16
+/** Rows of which this share aligns with the other side are a table, or labels with their values. */
 const maxAlignedRowShare = 0.6
-/** The largest leading within a dense block of text, in em, and the share of rows that must have it. */
-const maxLeadingEm = 1.7
-const minDenseRowShare = 0.75
-/** The largest share of a side's segments that may contain digits. */
-const maxDigitShare = 0.6
 /** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
 export const crossingEm = 0.15
-/** Lines that overhang their column by less than this, in em, do not end it. */
-const maxOverhangEm = 2.5
-/** An overhanging line starts at the same left edge as at least this many other lines, to within this distance. */
-const minAlignedLines = 3
-const alignedPoints = 2
 /** A tolerance well above rounding errors, in points. */
 const roundingSlackPoints = 1e-6
 
@@ -141,39 +130,13 @@ const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   return found / few.rows.length
 }
 
-/** Figures beside prose belong to its lines. */
-const digits = /\d/
-
-/** Returns whether lines follow each other closely, as in a listing, and unlike labels. */
-const isDenseBlock = ({ rows, blocks }: ColumnSide): boolean => {
-  const close = rows.filter((row, index) => {
-    const above = rows[index - 1]
-    return above !== undefined && row.baseline - above.baseline < maxLeadingEm * row.size
-  })
-  const withFigures = blocks.filter(({ words }) => digits.test(words.join(' ')))
-  return (
-    rows.length >= minRows &&
-    close.length >= minDenseRowShare * (rows.length - 1) &&
-    withFigures.length < maxDigitShare * blocks.length
-  )
-}
-
 /** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
 const areColumns = (left: ColumnSide, right: ColumnSide): boolean => {
   const [isLeft, isRight] = [left, right].map(isProse)
   if (isLeft === true && isRight === true) return true
-  const lineUp = rowShare(left, right) >= maxAlignedRowShare
-  if (lineUp)
-    return (isLeft === true && isDenseBlock(right)) || (isRight === true && isDenseBlock(left))
+  if (rowShare(left, right) >= maxAlignedRowShare) return false
   if (isLeft === true || isRight === true) return true
-  const [couldLeft, couldRight] = [left, right].map(
-    (side) => mayBeProse(side) || isMostlyBoxes(side),
-  )
-  if (couldLeft === true && couldRight === true) return true
-  return (
-    (mayBeProse(left) || mayBeProse(right)) &&
-    Math.min(medianLetters(left), medianLetters(right)) >= maxCellLetters
-  )
+  return [left, right].every((side) => mayBeProse(side) || isMostlyBoxes(side))
 }
 
 /** What stands to the left and right of an x position. */
@@ -255,7 +218,6 @@ export class BandCandidateFinder {
         left + crossingEm * size,
         (left + right) / 2,
         right - crossingEm * size,
-        right - maxOverhangEm * size,
       ]),
       ...rules.flatMap(({ left, right }) => [left, right]),
     ]).toSorted()
@@ -301,21 +263,8 @@ export class BandCandidateFinder {
 
   #positionOf(block: Block, x: number): number {
     const edge = crossingEm * this.#size
-    const isCrossing = block.left < x - edge && block.right > x + edge
-    if (isCrossing && !this.#overhangs(block, x)) return position.across
+    if (block.left < x - edge && block.right > x + edge) return position.across
     return (block.left + block.right) / 2 < x ? position.left : position.right
-  }
-
-  /** Returns whether a line belongs to the left column and is slightly too long. */
-  #overhangs({ segment, left, right }: Block, x: number): boolean {
-    if (segment === undefined || !(right - x < maxOverhangEm * this.#size)) return false
-    const end = x + crossingEm * this.#size
-    let aligned = 0
-    for (const other of this.#blocks) {
-      if (other.right <= end && Math.abs(other.left - left) < alignedPoints) aligned += 1
-      if (aligned === minAlignedLines) return true
-    }
-    return false
   }
 
   #divide(): BandCandidate[] {

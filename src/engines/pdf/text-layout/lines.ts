@@ -1,5 +1,4 @@
-import { type Box, heightOf } from '../page-content/geometry.ts'
-import type { Fill, Stroke } from '../page-content/page-content.ts'
+import type { Stroke } from '../page-content/page-content.ts'
 import { BaselineIndex, lowerBound } from './spatial-index.ts'
 import {
   DrawnSpaces,
@@ -15,21 +14,11 @@ import {
   wordGapOf,
 } from './text-line.ts'
 
-/** Fills within this distance touch. */
-const touchingPoints = 1.5
-/** The height above the baseline at which boundaries separate text, and the smallest height of a boundary, in em. */
+/** The height above the baseline at which rulings separate text, and the smallest height of such a ruling, in em. */
 const middleHeightEm = 0.35
-const minBoundaryHeightEm = 1.1
-/** Lone fills up to this height, in em, may be highlights. */
-const minLoneEdgeHeightEm = 1.8
-/** The distance by which a letter may extend over a boundary, in em. */
+const minRulingHeightEm = 1.1
+/** The distance by which a letter may extend over a ruling, in em. */
 const letterOverhangEm = 0.1
-/** Lower fills separate no text. */
-const minFillPoints = 3
-/** Only this many following fills are compared with a fill. More of them are a drawing. */
-const maxComparedFills = 500
-/** Two fills are neighbours when they share more than this share of the height. */
-const minSharedHeightShare = 0.5
 /** The largest distance of baselines within one line, in em of the smaller font. */
 export const sameLineEm = 0.45
 /** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
@@ -54,8 +43,6 @@ const maxSizeRatio = 2.2
 const minScriptShiftEm = 0.12
 const maxScriptDropEm = 0.35
 const maxScriptGapEm = 0.5
-/** Up to this many letters before a line are a superscript number, as at the start of a footnote. */
-const maxScriptLettersBefore = 4
 /**
  * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
  * the largest distance to lines of the same column, in em.
@@ -69,46 +56,6 @@ const sameLeadingEm = 0.15
 /** Letters with a smaller gap, in em, are not separated by a boundary that passes between them. */
 const minSplitGapEm = 0.02
 
-/** A vertical boundary between cells: a ruling, or an edge of a fill. */
-interface CellBoundary {
-  x: number
-  top: number
-  bottom: number
-  /** An edge of a fill without a neighbour, which may be a highlight behind a word. */
-  isLoneEdge: boolean
-}
-
-const overlapDown = (one: Box, other: Box): number =>
-  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-
-const boundariesOfFills = (fills: readonly Fill[]): CellBoundary[] => {
-  const byLeft = fills
-    .filter(({ box }) => heightOf(box) >= minFillPoints)
-    .toSorted((one, other) => one.box.left - other.box.left)
-  const edges: CellBoundary[] = []
-  const shared = new Set<Fill>()
-  for (const fill of byLeft) {
-    const { right, top, bottom } = fill.box
-    const next: Fill[] = []
-    const first = lowerBound(byLeft, right - touchingPoints, ({ box }) => box.left)
-    for (const other of byLeft.slice(first, first + maxComparedFills)) {
-      if (other.box.left > right + touchingPoints) break
-      if (
-        other !== fill &&
-        overlapDown(fill.box, other.box) > minSharedHeightShare * heightOf(fill.box)
-      )
-        next.push(other)
-    }
-    edges.push({ x: right, top, bottom, isLoneEdge: next.length === 0 })
-    for (const other of next) shared.add(other)
-  }
-  for (const fill of byLeft) {
-    const { left, top, bottom } = fill.box
-    edges.push({ x: left, top, bottom, isLoneEdge: !shared.has(fill) })
-  }
-  return edges
-}
-
 interface WordGap {
   from: number
   to: number
@@ -116,32 +63,30 @@ interface WordGap {
   sizePoints: number
 }
 
-/** Finds boundaries between cells that separate words even when these are close to each other. */
+/** Vertical rulings between cells, which separate words even when these are close to each other. */
 export class CellBoundaries {
-  readonly #byX: readonly CellBoundary[]
+  readonly #byX: readonly Stroke['box'][]
 
-  constructor(strokes: readonly Stroke[], fills: readonly Fill[]) {
-    const rulings = strokes
+  constructor(strokes: readonly Stroke[]) {
+    this.#byX = strokes
       .filter(({ isHorizontal }) => !isHorizontal)
-      .map(({ box: { left, top, bottom } }) => ({ x: left, top, bottom, isLoneEdge: false }))
-    this.#byX = [...rulings, ...boundariesOfFills(fills)].toSorted((one, other) => one.x - other.x)
+      .map(({ box }) => box)
+      .toSorted((one, other) => one.left - other.left)
   }
 
-  /** Returns whether a boundary passes through a gap between words. */
+  /** Returns whether a ruling passes through a gap between words. */
   isBetween({ from, to, baseline, sizePoints }: WordGap): boolean {
     const y = baseline - middleHeightEm * sizePoints
     const slack = letterOverhangEm * sizePoints
     for (
-      let at = lowerBound(this.#byX, from - slack, ({ x }) => x);
+      let at = lowerBound(this.#byX, from - slack, ({ left }) => left);
       at < this.#byX.length;
       at += 1
     ) {
-      const boundary = this.#byX[at]
-      if (boundary === undefined || boundary.x > to + slack) return false
-      const height = boundary.bottom - boundary.top
-      const minHeightEm = boundary.isLoneEdge ? minLoneEdgeHeightEm : minBoundaryHeightEm
-      if (boundary.top <= y && boundary.bottom >= y && height >= minHeightEm * sizePoints)
-        return true
+      const ruling = this.#byX[at]
+      if (ruling === undefined || ruling.left > to + slack) return false
+      const { top, bottom } = ruling
+      if (top <= y && bottom >= y && bottom - top >= minRulingHeightEm * sizePoints) return true
     }
     return false
   }
@@ -277,9 +222,7 @@ const joinScripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): voi
     const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
     if (count > maxScriptLetters) continue
     const beside = group.flatMap((mark) => scriptHostsOf(mark, index))
-    const [nearest] = beside
-      .filter(({ mark, host }) => mark.left >= host.left || count <= maxScriptLettersBefore)
-      .toSorted((one, other) => one.distance - other.distance)
+    const [nearest] = beside.toSorted((one, other) => one.distance - other.distance)
     if (nearest === undefined) continue
     const { baseline, sizePoints } = nearest.host
     // They are joined to what follows them, too, because they may be wider than a column gap.

@@ -106,18 +106,6 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[paragraph], [paragraph]], [[paragraph]]])
   })
 
-  it('reads a listing beside running text by itself, though their lines stand in rows', () => {
-    const page = new TestPage()
-    const text = setColumn(page, [paragraph, paragraph], left)
-    const listing = ['for each ship', 'if large', 'wait', 'else', 'let in', 'end']
-    const code = listing.map((line, index) =>
-      page.segment(line, { left: 310, baseline: 100 + 12 * index }),
-    )
-    const wide = setColumn(page, [paragraph], { baseline: text.next + 12 }).segments
-    const flow = readPageFlow(piecesOf(page, [...text.segments, ...code, ...wide]))
-    expect(textsOf(flow)).toEqual([[[paragraph, paragraph], listing], [[paragraph]]])
-  })
-
   it('reads a box of labels and values beside running text by itself', () => {
     const page = new TestPage()
     const text = setColumn(page, [paragraph, paragraph, paragraph], left).segments

@@ -92,7 +92,7 @@ describe('text on a page', () => {
     expect(textsOf(segments)).toEqual(['.......'])
   })
 
-  it('is parted by wide gaps, by rulings and by the edges of cells', () => {
+  it('is parted by wide gaps and by rulings', () => {
     const words = [...glyphs('one', 50, 100), ...glyphs('two', 70, 100)]
     const box = (left: number, right: number) => ({ left, right, top: 90, bottom: 104 })
     expect(readTexts({ glyphs: words })).toEqual(['one two'])
@@ -110,12 +110,6 @@ describe('text on a page', () => {
     expect(readTexts({ glyphs: words, strokes: [ruling] })).toEqual(['one', 'two'])
     const above = { ...ruling, box: { left: 67, right: 67, top: 40, bottom: 90 } }
     expect(readTexts({ glyphs: words, strokes: [above] })).toEqual(['one two'])
-    const cells = [
-      { box: box(40, 67.5), color: '#ffe0e0', order: 0 },
-      { box: box(67.5, 120), color: '#e0ffe0', order: 1 },
-    ]
-    expect(readTexts({ glyphs: words, fills: cells })).toEqual(['one', 'two'])
-    expect(readTexts({ glyphs: words, fills: cells.slice(0, 1) })).toEqual(['one two'])
   })
 
   it('keeps words apart that are written over one another', () => {

@@ -96,7 +96,7 @@ export const readSegments = (
     )
   const lines = directions
     .filter(isUpright)
-    .flatMap((direction) => linesOf(direction, new CellBoundaries(strokes, fills)))
+    .flatMap((direction) => linesOf(direction, new CellBoundaries(strokes)))
   const decorations = findTextDecorations(lines, { strokes, fills })
   const segments = [
     ...segmentsOf(lines, decorations, true),

@@ -1,4 +1,4 @@
-import { type Box, areaOf, widthOf } from '../page-content/geometry.ts'
+import { type Box, areaOf } from '../page-content/geometry.ts'
 import type { Letter, TextLine } from './text-line.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import { BaselineIndex } from './spatial-index.ts'
@@ -23,21 +23,15 @@ const maxEndSpaceEm = 0.45
 const maxDescenderDistanceEm = 0.75
 /** Marks that span wider gaps between words are no text decorations, in em. */
 const maxMarkedGapEm = 4
-/**
- * The range below the baseline for underlines, the range above it for strike-throughs, and their largest thickness,
- * in em.
- */
+/** The range below the baseline for underlines, and the range above it for strike-throughs, in em. */
 const underlineDepthEm = { min: 0.02, max: 0.22 }
 const strikeHeightEm = { min: 0.18, max: 0.38 }
-const maxThicknessEm = 0.12
 /**
  * The distance by which a baseline may be below a highlight, and the smallest height of the highlight above the
  * baseline, in em.
  */
 const maxHighlightBelowEm = 0.05
 const minHighlightAboveEm = 0.4
-/** A fill whose neighbour is this many times as wide is a table cell. */
-const minCellWidthRatio = 4
 /** A colour is nearly white when each channel, from 0 to 255, is at least this. */
 const minWhiteChannel = 0xf8
 /** The height of a highlight, in em, is about that of a line. */
@@ -200,7 +194,7 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
   const underlined = new Set<Letter>()
   const struck = new Set<Letter>()
   const isOfFrame = findFrames(strokes)
-  const take = (box: Box, { widthPoints }: Stroke): boolean => {
+  const take = (box: Box): boolean => {
     if (isOfFrame(box)) return false
     const { left, right, top } = box
     const near = index.overlapping(
@@ -209,10 +203,8 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
       strikeHeightEm.max * maxTextPoints,
     )
     const linesAt = (range: { min: number; max: number }, direction: 1 | -1) =>
-      near.filter(
-        ({ baseline, sizePoints }) =>
-          widthPoints <= maxThicknessEm * sizePoints &&
-          isWithin((direction * (top - baseline)) / sizePoints, range),
+      near.filter(({ baseline, sizePoints }) =>
+        isWithin((direction * (top - baseline)) / sizePoints, range),
       )
     const mark = (marked: readonly TextLine[], into: Set<Letter>) => {
       const letters = markedLetters({ left, right }, marked)
@@ -230,28 +222,6 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
 /** Returns whether `#rrggbb` is nearly white. */
 const isWhite = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhiteChannel)
-
-/** Returns a key for fills with this vertical edge and height. */
-const edgeKey = (x: number, { top, bottom }: Box): string =>
-  [x, top, bottom].map((at) => Math.round(at)).join(' ')
-
-/** Returns the fills without those that have a neighbour of the same height, as table cells have. */
-const withoutCells = (fills: readonly Fill[]): Fill[] => {
-  const byLeft = new Map<string, Fill>()
-  const byRight = new Map<string, Fill>()
-  for (const fill of fills) {
-    byLeft.set(edgeKey(fill.box.left, fill.box), fill)
-    byRight.set(edgeKey(fill.box.right, fill.box), fill)
-  }
-  const isCell = (fill: Fill, other: Fill | undefined) =>
-    other !== undefined &&
-    (other.color !== fill.color || widthOf(other.box) > minCellWidthRatio * widthOf(fill.box))
-  return fills.filter(
-    (fill) =>
-      !isCell(fill, byLeft.get(edgeKey(fill.box.right, fill.box))) &&
-      !isCell(fill, byRight.get(edgeKey(fill.box.left, fill.box))),
-  )
-}
 
 const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) => {
   const backgrounds = new Map<Letter, string>()
@@ -272,7 +242,7 @@ const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) 
     for (const letter of letters ?? []) backgrounds.set(letter, color)
     return letters !== undefined
   }
-  return { backgrounds, taken: selectMarks(withoutCells(low), take) }
+  return { backgrounds, taken: selectMarks(low, take) }
 }
 
 /** Finds the strokes and fills that are underlines, strike-throughs or highlights. */

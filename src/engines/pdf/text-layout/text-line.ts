@@ -19,8 +19,6 @@ const ideographGapEm = 0.6
 const besideIdeographGapEm = 0.35
 /** The largest distance between the baselines of a space and the letters beside it, in em. */
 const sameLineEm = 0.45
-/** The size of the larger of two letters counts only up to this many times the smaller one. */
-const maxSizeRatio = 1.5
 /** The tightest letter spacing of a line, in em. */
 const minTrackingEm = -0.08
 /** With fewer pairs of letters, a line's letter spacing is unknown; otherwise, it is the gap at this quantile. */
@@ -152,7 +150,7 @@ export const spaceBetween = (
   { minGapEm, drawn }: { minGapEm: number; drawn: DrawnSpaces },
 ): Space => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
-  const em = Math.min(Math.max(one.sizePoints, other.sizePoints), maxSizeRatio * smaller)
+  const em = Math.max(one.sizePoints, other.sizePoints)
   const gap = gapOf(one, other)
   if (gap <= drawnSpaceGapEm * smaller || isLeader(one, other)) return ''
   if (isIdeographic(one) && isIdeographic(other)) return gap > ideographGapEm * em ? ' ' : ''

@@ -10,15 +10,12 @@ const black = '#000000'
 const roundedSize = (points: number): number => Math.round(points * 2) / 2
 
 /**
- * The complete style of text.
- *
- * @param linePoints - the size of the letters of the line, because Word makes raised and lowered letters smaller by itself.
+ * The complete style of text. Raised and lowered letters have the size of their line, because Word makes them smaller by
+ * itself.
  */
-const fullTextStyle = (format: TextFormat, fonts: Fonts, linePoints: number): TextLook => ({
+const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({
   font: fonts.nameFor(format),
-  sizePoints: roundedSize(
-    format.rise === undefined ? format.sizePoints : Math.max(format.sizePoints, linePoints),
-  ),
+  sizePoints: roundedSize(format.sizePoints),
   color: format.color,
   isBold: format.isBold,
   isItalic: format.isItalic,
@@ -74,7 +71,7 @@ export const baseTextStyle = (
 ): TextLook | undefined => {
   const format = mainFormat(content)
   if (format === undefined) return undefined
-  const { font, sizePoints, color, isBold, isItalic } = fullTextStyle(format, fonts, 0)
+  const { font, sizePoints, color, isBold, isItalic } = fullTextStyle(format, fonts)
   return {
     ...(font === undefined ? {} : { font }),
     ...(sizePoints === undefined ? {} : { sizePoints }),
@@ -140,12 +137,11 @@ export const inlinesOf = (
   { fonts, bookmarks }: InlineContext,
 ): Inline[] => {
   const spacing = spacingPoints === 0 ? {} : { spacingPoints }
-  const linePoints = mainFormat(content)?.sizePoints ?? 0
   const inlines: Inline[] = []
   let linked: Inline[] = []
   let linkedKey = ''
   for (const piece of content) {
-    const own = styleDifference(base, fullTextStyle(piece.format, fonts, linePoints))
+    const own = styleDifference(base, fullTextStyle(piece.format, fonts))
     const parts = partsOf(piece, { ...own, ...spacing })
     const target = targetOf(piece, bookmarks)
     const key = keyOf(target)

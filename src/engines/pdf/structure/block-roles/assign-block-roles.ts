@@ -19,7 +19,7 @@ import {
   withoutFirstLetters,
 } from '../paragraphs/styled-text.ts'
 import { findCaptions } from './captions.ts'
-import { areFirstLinesIndented, joinContinued } from './continued-paragraphs.ts'
+import { joinContinued } from './continued-paragraphs.ts'
 import { findFootnotes } from './footnotes.ts'
 import {
   type HeadingCandidate,
@@ -41,12 +41,6 @@ import {
 } from './table-of-contents.ts'
 import { readBodySize, textStyleOf } from './text-style.ts'
 
-/**
- * Columns whose left edges are nearer to each other than this count as one, because their text is indented by different
- * amounts.
- */
-const sameColumnPoints = 36
-
 interface RoleEvidence extends TextSources {
   bodySizePoints: number
   outline: readonly OutlineEntry[]
@@ -56,18 +50,6 @@ interface RoleEvidence extends TextSources {
 
 const startsWithSymbol = /^[^\p{L}\p{N}(]/u
 
-/** For each left edge of a paragraph's column, the leftmost edge of the columns at that place on any page. */
-const columnLeftEdges = (paragraphs: readonly UnclassifiedParagraph[]): Map<number, number> => {
-  const edges = new Map<number, number>()
-  let edge = -Infinity
-  const lefts = new Set(paragraphs.map(({ columnLeft }) => columnLeft))
-  for (const left of [...lefts].toSorted((one, other) => one - other)) {
-    if (left > edge + sameColumnPoints) edge = left
-    edges.set(left, edge)
-  }
-  return edges
-}
-
 /**
  * The places of a candidate are measured from the side on which its lines begin, so that both directions of writing are read
  * alike.
@@ -75,14 +57,13 @@ const columnLeftEdges = (paragraphs: readonly UnclassifiedParagraph[]): Map<numb
 const listCandidate = (
   paragraph: UnclassifiedParagraph,
   { layouts }: TextSources,
-  edge: number,
 ): ListCandidate => {
-  const { isRightToLeft, columnRight } = paragraph
+  const { isRightToLeft, columnLeft, columnRight } = paragraph
   const [first] = paragraph.lines
   const formats = first && layouts.get(first.pageIndex)?.formats
   const marker = first && formats && readListMarker(first, formats)
   const startOf = ({ left, right }: { left: number; right: number }): number =>
-    isRightToLeft ? columnRight - right : left - edge
+    isRightToLeft ? columnRight - right : left - columnLeft
   return {
     marker: marker && { ...marker, left: startOf(first) },
     left: startOf(paragraph),
@@ -95,9 +76,8 @@ const addListItems = (
   paragraphs: readonly UnclassifiedParagraph[],
   sources: TextSources,
 ): void => {
-  const edges = columnLeftEdges(paragraphs)
   const candidates = paragraphs.map((it) => {
-    const candidate = listCandidate(it, sources, edges.get(it.columnLeft) ?? 0)
+    const candidate = listCandidate(it, sources)
     return roles.has(it) ? { ...candidate, marker: undefined } : candidate
   })
   for (const [index, role] of readLists(candidates).entries()) {
@@ -233,8 +213,6 @@ export const assignBlockRoles = (
   const footnotes = findFootnotes(split, bodySizePoints, layouts)
   const joined = joinContinued(footnotes.pages, {
     vocabulary,
-    bodySizePoints,
-    indentsParagraphs: areFirstLinesIndented(everything),
     isItem: ({ lines: [first] }) =>
       first !== undefined &&
       readListMarker(first, layouts.get(first.pageIndex)?.formats ?? []) !== undefined,

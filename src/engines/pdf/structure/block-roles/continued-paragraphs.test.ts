@@ -57,11 +57,6 @@ describe('paragraphs that continue in another column or page', () => {
     ['divided word', [fullLineText('It goes on and on and', ' exam-')], ['ple of it.']],
     ['name', [fullLineText('It was'), fullLineText('written', ' by')], ['Smith and others.']],
     [
-      'figure after a clause',
-      [fullLineText('It is'), fullLineText('so', ' many pixels;')],
-      ['100 is all.'],
-    ],
-    [
       'long word that had no room',
       [fullLineText('It was'), fullLineText('written', ' by').slice(0, 84)],
       ['Featherstonehaugh and others.'],
@@ -79,17 +74,12 @@ describe('paragraphs that continue in another column or page', () => {
     expect(join(end, begin)).toHaveLength(2)
   })
 
-  test('leaves text of another size, of another width, and centred text separate', () => {
+  test('leaves text of another size, and of another width, separate', () => {
     const [end, begin] = [[fullLineText('It goes on')], ['and on']] as const
     expect(join(end, begin)).toHaveLength(1)
     expect(
       join(end, begin, (_, head) => {
         head.columnRight = 300
-      }),
-    ).toHaveLength(2)
-    expect(
-      join([fullLineText('It').slice(0, 80)], begin, (tail) => {
-        tail.alignment = 'center'
       }),
     ).toHaveLength(2)
     const sizes = [new TestPage(0), new TestPage(1)] as const

@@ -15,14 +15,9 @@ import { looksLikeCaption } from './captions.ts'
 /** Two font sizes that differ by less than this count as the same. */
 const sameSizePoints = 0.6
 
-/** Text that is larger than the body text by more than this ratio is not running text. */
-const maxRunningTextRatio = 1.12
-
 /** The widest space that a full line may leave free at its end, because the next word did not fit. */
 const maxFreeEm = 6
 
-/** The same for centred and right-aligned lines, whose ends say less about whether the line is full. */
-const maxFreeCentredEm = 2
 /** The space that a line may always leave free, however short the next word is. */
 const minFreeEm = 0.5
 
@@ -38,9 +33,6 @@ const maxWidthDifferenceShare = 0.25
 /** A first line that is indented by more than this begins a paragraph. */
 const minIndentEm = 0.8
 
-/** A document marks its paragraphs by indenting them when at least this share of those with several lines is indented. */
-const indentedShare = 0.6
-
 /**
  * This many tables and pictures may stand between two parts of a paragraph, at the end of a column or at the beginning of the
  * next.
@@ -50,15 +42,10 @@ const maxItemsSkipped = 3
 /** What is known of a document's paragraphs before their roles are known. */
 interface ContinuationContext {
   vocabulary: Vocabulary
-  bodySizePoints: number
-  /** The first lines of paragraphs are indented, so that a line without an indent continues its paragraph. */
-  indentsParagraphs: boolean
   /** Tells whether a paragraph begins with the marker of a list item. */
   isItem: (paragraph: UnclassifiedParagraph) => boolean
 }
 
-/** A colon or a semicolon may stand within a sentence, which then continues with a small letter or a digit. */
-const endsClause = /[:;]$/u
 const endsSentence = /[.!?:;…»”"。！？]$/u
 const startsWithinSentence = /^(?:[«“"‘'][\s\u202f]?)?[\p{Ll}\d(]/u
 const endsInWord = /[\p{L},]$/u
@@ -66,12 +53,6 @@ const startsWithWord = /^\p{L}/u
 
 const isIndented = ({ firstLeft, left, columnLeft, lines }: UnclassifiedParagraph): boolean =>
   firstLeft > (lines.length > 1 ? left : columnLeft) + minIndentEm * (lines[0]?.sizePoints ?? 0)
-
-/** Tells whether a document marks its paragraphs by indenting their first lines. */
-export const areFirstLinesIndented = (paragraphs: readonly UnclassifiedParagraph[]): boolean => {
-  const long = paragraphs.filter(({ lines }) => lines.length > 1)
-  return long.length > 2 && long.filter(isIndented).length >= indentedShare * long.length
-}
 
 const freeAfter = (
   line: Line,
@@ -114,10 +95,8 @@ const continuesAfterSentence = (
   tail: UnclassifiedParagraph,
   head: UnclassifiedParagraph,
   freeAtEndPoints: number,
-  { indentsParagraphs, isItem }: ContinuationContext,
 ): boolean => {
   if (isIndented(head)) return false
-  if (indentsParagraphs && isIndented(tail) && !isItem(tail)) return true
   return (
     tail.alignment === 'justify' &&
     tail.lines.length > 1 &&
@@ -134,17 +113,13 @@ const continuesIn = (
   const last = tail.lines.at(-1)
   const [first] = head.lines
   if (!last || !first || context.isItem(head) || !areAlike(tail, head, last, first)) return false
-  if (medianSizeOf(tail) > maxRunningTextRatio * context.bodySizePoints) return false
   if (isSpread(last, tail.isRightToLeft) || isSpread(first, head.isRightToLeft)) return false
   const em = last.sizePoints
   const free = freeAfter(last, tail)
-  const isCentred = tail.alignment === 'center' || tail.alignment === 'right'
-  if (free > (isCentred ? maxFreeCentredEm : maxFreeEm) * em) return false
+  if (free > maxFreeEm * em) return false
   const [above, below] = [last.text.trimEnd(), first.text.trimStart()]
-  const isWithin = startsWithinSentence.test(below)
-  if (endsClause.test(above) && isWithin && tail.lines.length > 1) return true
-  if (endsSentence.test(above)) return continuesAfterSentence(tail, head, free, context)
-  if (isWithin) return true
+  if (endsSentence.test(above)) return continuesAfterSentence(tail, head, free)
+  if (startsWithinSentence.test(below)) return true
   if (!joinOfLines(above, below, context.vocabulary).hasSpace) return true
   const need = Math.max(
     minFreeEm * em,

@@ -95,8 +95,7 @@ const findNotesInColumn = (
     small.unshift(item)
   }
   const begin = small.findIndex(({ lines }) => noteNumber(lines[0], layouts) !== undefined)
-  // A column that consists of small text only has no footnotes.
-  if (begin === -1 || small.length === items.length) return { taken: [], notes: [] }
+  if (begin === -1) return { taken: [], notes: [] }
   const taken = small.slice(begin)
   const notes: Note[] = []
   for (const part of taken.flatMap((it) => splitIntoNotes(it, layouts))) {

@@ -17,8 +17,6 @@ const minBoldRatio = 0.98
 
 /** A heading has fewer letters than this. */
 const maxHeadingLetters = 160
-/** A bold heading in the size of the body text has at most this many lines. */
-const maxBoldLines = 2
 /** A bold heading in the size of the body text has fewer letters than this. */
 const maxBoldLetters = 100
 
@@ -142,7 +140,6 @@ const looksLikeHeading = (
   return (
     style.isBold &&
     style.sizePoints >= minBoldRatio * bodySizePoints &&
-    lines.length <= maxBoldLines &&
     text.length < maxBoldLetters &&
     !text.endsWith(':') &&
     !isLabelled
@@ -174,8 +171,7 @@ const withoutConsecutive = (
   const kept: HeadingCandidate[] = []
   let row: HeadingCandidate[] = []
   const close = (): void => {
-    const isNumbered = row.every(({ text }) => numberingDepth(text) !== undefined)
-    if (row.length <= maxConsecutive || isNumbered) kept.push(...row)
+    if (row.length <= maxConsecutive) kept.push(...row)
     row = []
   }
   for (const candidate of all) {
@@ -205,7 +201,7 @@ const findTitle = (
 }
 
 /**
- * Finds headings by their style: large or bold, short, not a sentence, and with text below them.
+ * Finds headings by their style: large or bold, short, and not a sentence.
  *
  * @param all - the paragraphs of a document that are not in tables, in reading order.
  */
@@ -219,8 +215,6 @@ export const findHeadingsByStyle = (
         looksLikeHeading(it, bodySizePoints) && !isLabel(it, all[index + 1], bodySizePoints),
     ),
   )
-  const last = all.at(-1)
-  if (last) likely.delete(last)
   const headings = withoutConsecutive(all, likely)
   const title = findTitle(headings, bodySizePoints)
   const roles = new Map<UnclassifiedParagraph, BlockRole>()

@@ -7,9 +7,6 @@ const maxExaminedLetters = 400
 /** Fewer lines than this that end in a number are not a table of contents, unless they have leaders. */
 const minEntriesWithoutLeader = 3
 
-/** The page numbers of a table of contents have right edges that differ by less than this. */
-const sameRightEdgePoints = 3
-
 /** Dots or other marks that lead to a page number: at least three of them, or an ellipsis. */
 const leaderPattern = '[.…·⋯_․‥](?:[\\s\\t]?[.…·⋯_․‥]){2,}|[…⋯]{1,}'
 /** A page number in digits or Roman letters. Chinese and Japanese books use full-width digits. */
@@ -65,8 +62,8 @@ export const splitContentsEntries = (paragraph: UnclassifiedParagraph): Unclassi
 }
 
 /**
- * Finds the entries of tables of contents: paragraphs with a leader, and consecutive paragraphs that end in right-aligned
- * numbers.
+ * Finds the entries of tables of contents: paragraphs with a leader, and consecutive paragraphs that end in a number which a
+ * gap separates from the text.
  *
  * @param paragraphs - the paragraphs in reading order, as `splitContentsEntries` returns them.
  */
@@ -83,12 +80,8 @@ export const findContentsEntries = (
   for (const paragraph of paragraphs) {
     const last = paragraph.lines.at(-1)
     if (last && hasLeader(last)) found.set(paragraph, { hasLeader: true })
-    const end = run.at(-1)?.lines.at(-1)?.right
     if (!last || !endsInPageNumber(last)) close()
-    else {
-      if (end !== undefined && Math.abs(end - last.right) > sameRightEdgePoints) close()
-      run.push(paragraph)
-    }
+    else run.push(paragraph)
   }
   close()
   return found

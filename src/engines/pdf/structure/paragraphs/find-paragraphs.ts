@@ -250,11 +250,7 @@ const startsParagraph = (
   if (free > 0) return true
   const difference = Math.abs(above.sizePoints - line.sizePoints)
   if (difference >= sameSizeShare * above.sizePoints)
-    return (
-      difference > maxMixedSizeShare * above.sizePoints ||
-      sentenceEnd.test(above.text) ||
-      !shareSmallerSize(above, line)
-    )
+    return difference > maxMixedSizeShare * above.sizePoints || !shareSmallerSize(above, line)
   // A heading may fill its line almost completely.
   const hasSomeSpace = free > -nearlyFullShare * neededPoints(above, line)
   return (

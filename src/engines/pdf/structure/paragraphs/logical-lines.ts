@@ -68,18 +68,11 @@ export const firstWordPointsOf = (segment: Segment): number => {
 
 /** Words that are kept together with the next word: a number before its unit, and separate quotation marks. */
 const keepsNextWord = /^[«“(¿¡]*[-−+±~<>≈]?[\d.,\u202f]*$|^[«“(¿¡]+[\d.,]+$/u
-/** Words that are kept together with the word before them. */
-const isKeptWithPrevious = /^[:;!?»%€$£°]/u
 
 /** The number of words at the beginning that are kept together. */
 const countKeptWords = (words: readonly { text: string }[]): number => {
   let count = 1
-  while (
-    count < words.length &&
-    (keepsNextWord.test(words[count - 1]?.text ?? '') ||
-      isKeptWithPrevious.test(words[count]?.text ?? ''))
-  )
-    count += 1
+  while (count < words.length && keepsNextWord.test(words[count - 1]?.text ?? '')) count += 1
   return count
 }
 

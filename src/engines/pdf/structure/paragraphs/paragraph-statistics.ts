@@ -45,9 +45,6 @@ const minLeadingCount = 2
 /** The leading when nothing else is known. The usual fonts have a leading between 1.15 and 1.25 at single spacing. */
 const defaultLeadingEm = 1.2
 
-/** A distance that occurs only once is taken for the leading up to this size. */
-const maxSingleLeadingEm = 1.65
-
 /** Lines that are nearer than this stand side by side. */
 const minLeadingEm = 0.5
 
@@ -179,8 +176,6 @@ const leadingBySize = (lines: readonly LogicalLine[]): Map<number, number> => {
   for (const [step, found] of distances) {
     const common = smallestCommon(found)
     if (common !== undefined) leading.set(step, common)
-    else if ((found[0] ?? Infinity) < maxSingleLeadingEm * step * sizeStepPoints)
-      leading.set(step, Math.min(...found))
   }
   return leading
 }
