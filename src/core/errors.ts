@@ -1,4 +1,4 @@
-/** All errors that a tool can report. The texts have a sentence for each under `errors.{code}`. */
+/** All errors that a tool can report. `src/components/file-tool/texts.*.json` has a sentence for each under `errors.{code}`. */
 export const errorCodes = [
   'wrong-type',
   'too-large',

@@ -48,7 +48,7 @@ export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
   )
 }
 
-interface ClosedPdfProps {
+interface OpeningPromptProps {
   state: Opening
   accepted: AcceptedFiles
   onUnlock: (password: string) => void
@@ -56,7 +56,7 @@ interface ClosedPdfProps {
 }
 
 /** Asks for the password of a document that is not open yet, or says why it cannot be opened. */
-export const OpeningPrompt = ({ state, accepted, onUnlock, onRetry }: ClosedPdfProps) => {
+export const OpeningPrompt = ({ state, accepted, onUnlock, onRetry }: OpeningPromptProps) => {
   const { file } = state.chosen
   const asked = passwordAsked(state)
   if (asked) return <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />

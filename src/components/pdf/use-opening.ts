@@ -5,8 +5,8 @@ import type { OpenDocument, Opened, Opening, OpeningEvent } from './opening.ts'
 /**
  * Opens the documents of a state, and closes those that have left it.
  *
- * @param opener - must be the same function on every render.
- * @param dispatch - called with the outcome of each document; must be the same function on every render.
+ * @param opener - only the function of the first render is used.
+ * @param dispatch - called with the outcome of each document; only the function of the first render is used.
  * @param maxConcurrent - how many documents are opened at the same time.
  */
 export const useDocumentStore = <Document extends OpenDocument>(
@@ -23,7 +23,7 @@ export const useDocumentStore = <Document extends OpenDocument>(
 /**
  * Opens the document of a state that has exactly one.
  *
- * @param onOpened - called once the document is open; must be the same function on every render.
+ * @param onOpened - called once the document is open; only the function of the first render is used.
  */
 export const useOpening = <Document extends OpenDocument>(
   state: Opening | ({ step: string } & Opened<Document>),

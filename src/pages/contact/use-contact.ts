@@ -24,7 +24,7 @@ type Draft = Partial<ContactMessage>
 let draft: Draft = {}
 
 /** The last message whose sending failed. Like the draft, it survives leaving the page. */
-let sentBefore: { id: string | undefined; content: string } | undefined
+let lastAttempt: { id: string | undefined; content: string } | undefined
 
 const dependencies = {
   fetch: (url: string, request: RequestInit) => fetch(url, request),
@@ -121,8 +121,8 @@ export const useContact = (language: Language): Contact => {
   /** The same content gets the same id, so that sending again after a lost response creates no second message. */
   const idOf = (message: ContactMessage) => {
     const content = JSON.stringify(message)
-    if (sentBefore?.content !== content) sentBefore = { id: newId(), content }
-    return sentBefore.id
+    if (lastAttempt?.content !== content) lastAttempt = { id: newId(), content }
+    return lastAttempt.id
   }
 
   const send = async () => {
@@ -144,7 +144,7 @@ export const useContact = (language: Language): Contact => {
     if (outcome.kind === 'sent') {
       // The name and the address are kept for another message.
       keep({ name: message.name, email: message.email })
-      sentBefore = undefined
+      lastAttempt = undefined
       setState({ step: 'sent', message })
     } else if (outcome.kind === 'wrong') showProblems(shown, outcome.problems)
     else setState({ step: 'failed', fault: outcome })

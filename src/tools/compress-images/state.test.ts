@@ -187,6 +187,12 @@ describe('stopping', () => {
     expect(stepOf(after(chose(1), started(), { type: 'cancelled' }))).toBe('chosen')
   })
 
+  it('still says that the work was cancelled when equal settings arrive late', () => {
+    const stopped = after(chose(1), started(), { type: 'cancelled' })
+    expect(wasCancelled(reduce(stopped, adjusted(automatic)))).toBe(true)
+    expect(wasCancelled(reduce(stopped, adjusted(withQuality(50))))).toBe(false)
+  })
+
   it('and going on is work that was asked for: its end is waited for', () => {
     const stopped = after(chose(1, 2), started(), finished(1), { type: 'cancelled' })
     const again = reduce(stopped, started())

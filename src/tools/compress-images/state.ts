@@ -229,7 +229,9 @@ export const reduce = (state: State, event: Event): State => {
         'asked',
       )
     case 'adjusted':
-      return state.settings === undefined
+      // Settings that are equal arrive late on a busy device, and must not take away that the work was cancelled.
+      return state.settings === undefined ||
+        requestKey(state.settings) === requestKey(event.settings)
         ? state
         : withUpdatedWork({
             ...withoutEnding(state),

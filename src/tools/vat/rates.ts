@@ -1,9 +1,9 @@
 /**
  * Rates of value added tax by country, with their sources and the dates of their last check.
  *
- * This is the only place to edit when a rate changes: correct the rate, and set `checked` of its source to the day
- * of the data it was compared with. `rates.test.ts` names that data and compares the list with it. A rate that
- * could not be confirmed is left out rather than guessed.
+ * When a rate changes, correct it here and in `rates.test.ts`, which holds the published rates a second time. Set
+ * `checked` of a source only after all rates of that source were compared with it, because visitors see that date. A
+ * rate that could not be confirmed is left out rather than guessed.
  */
 
 import type { Currency } from '../../core/money.ts'

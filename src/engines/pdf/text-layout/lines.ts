@@ -151,8 +151,8 @@ const rootOf = (piece: Piece): Piece => {
 
 const join = (one: Piece, other: Piece): void => {
   const root = rootOf(one)
-  const joinPieces = rootOf(other)
-  if (root !== joinPieces) joinPieces.root = root
+  const otherRoot = rootOf(other)
+  if (root !== otherRoot) otherRoot.root = root
 }
 
 /** Returns whether two pieces stand on one line next to each other. */

@@ -76,7 +76,7 @@ interface TextPosition {
   baseline: number
 }
 
-/** Returns whether a letter is a superscript or subscript of its line. */
+/** Returns 'super' or 'sub' for a superscript or subscript of a line, and undefined for a letter on its baseline. */
 export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
   if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints

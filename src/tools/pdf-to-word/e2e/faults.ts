@@ -128,10 +128,10 @@ export const faults = (): void => {
     await page.unroute(workerFiles)
     await steps.button('Try again').click()
     await expect(steps.button('Convert')).toBeFocused()
-    await page.route('**/assets/convert-*.js', (route) => route.abort())
+    await page.route('**/assets/pages-to-docx-*.js', (route) => route.abort())
     await press(steps, 'Convert')
     await expect(steps.alert).toContainText('could not be loaded')
-    await page.unroute('**/assets/convert-*.js')
+    await page.unroute('**/assets/pages-to-docx-*.js')
     await convert(steps)
     expect(complaints.filter((complaint) => !/ERR_FAILED|console/.test(complaint))).toEqual([])
     complaints.length = 0
