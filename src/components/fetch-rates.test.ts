@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadRates, storedRates } from './fetch-rates.ts'
 
 const document = { ecb: { source: 'ecb', date: '2026-11-20', rates: { USD: '1.1367' } } }
 
 const answer = vi.fn<typeof fetch>()
 const stored = new Map<string, string>()
-/** Each test asks long after the previous one, so that no response is still fresh. */
-let nowMs = 0
+const nowMs = Date.UTC(2026, 10, 20)
+/** Loaded anew for each test, because the module remembers the last response, also one of another test file. */
+let loadRates: typeof import('./fetch-rates.ts').loadRates
+let storedRates: typeof import('./fetch-rates.ts').storedRates
 
-beforeEach(() => {
-  nowMs += 3_600_000
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ loadRates, storedRates } = await import('./fetch-rates.ts'))
   stored.clear()
   answer.mockReset()
   vi.stubGlobal('fetch', answer)
