@@ -15,10 +15,8 @@ import { measureIdle } from './server/idle.ts'
 import { measureMessages } from './server/messages.ts'
 import { startNginx } from './server/nginx.ts'
 import { memoryBytes, processorTimeUs } from './server/process-facts.ts'
-import type { TestedServer } from './server/servers.ts'
-import { startUtilo } from './server/servers.ts'
-import type { LoadFigures } from './server/wrk.ts'
-import { applyLoad } from './server/wrk.ts'
+import { type TestedServer, startUtilo } from './server/servers.ts'
+import { type LoadFigures, applyLoad } from './server/wrk.ts'
 
 const isQuick = process.argv.includes('--quick')
 const seconds = isQuick ? 2 : 10

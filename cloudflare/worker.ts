@@ -4,8 +4,7 @@ import { securityHeaders } from '../server/security-headers.ts'
 import { createResponses } from '../server/responses.ts'
 import type { Environment, Execution, IncomingRequest } from './bindings.ts'
 import siteText from './dist/site.txt'
-import type { Services } from './services.ts'
-import { createServices } from './services.ts'
+import { type Services, createServices } from './services.ts'
 import type { SiteFacts } from './assets.ts'
 
 /** Writes a line that `wrangler tail` and the dashboard show. */

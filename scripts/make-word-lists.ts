@@ -8,8 +8,7 @@
  * `build/notices/data/word-lists.txt` repeats them for visitors.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Localized } from '../src/core/language.ts'
-import { languages } from '../src/core/language.ts'
+import { type Localized, languages } from '../src/core/language.ts'
 import { packWords } from '../src/tools/password/word-lists.ts'
 
 const [folder] = process.argv.slice(2)

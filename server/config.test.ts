@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const defaults: Config = {
   host: '0.0.0.0',

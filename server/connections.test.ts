@@ -1,10 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pipelineLimit } from './connections.ts'
-import type { RunningServer } from './listen.ts'
-import { listen, stopLimitMs } from './listen.ts'
+import { type RunningServer, listen, stopLimitMs } from './listen.ts'
 import { createSiteApp, memoryAsset, siteAssets } from './testing/site.ts'
 
 // The body is larger than a system's socket buffers, so that a client that does not read it is noticed, and still

@@ -1,10 +1,14 @@
 import { EventEmitter, once } from 'node:events'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ListenOptions, RunningServer } from './listen.ts'
-import { listen, stopLimitMs, timeLimits } from './listen.ts'
+import {
+  type ListenOptions,
+  type RunningServer,
+  listen,
+  stopLimitMs,
+  timeLimits,
+} from './listen.ts'
 import { createSiteApp } from './testing/site.ts'
 
 const { app } = createSiteApp()

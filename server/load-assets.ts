@@ -5,10 +5,16 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
-import type { Asset, Assets, Bytes, ContentEncoding, Representation } from './assets.ts'
-import { contentTypeOf, isUnderImmutableFolder } from './assets.ts'
-import type { Manifest } from './manifest.ts'
-import { manifestSchema } from './manifest.ts'
+import {
+  type Asset,
+  type Assets,
+  type Bytes,
+  type ContentEncoding,
+  type Representation,
+  contentTypeOf,
+  isUnderImmutableFolder,
+} from './assets.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
 
 /** Files up to this size are held in memory; larger ones are read again for each request. */
 export const heldFileLimitBytes = 1024 * 1024

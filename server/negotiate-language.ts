@@ -1,5 +1,5 @@
-import type { Language } from '../src/core/language.ts'
 import {
+  type Language,
   acceptedLanguages,
   detectLanguage,
   languageKey,

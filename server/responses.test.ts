@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ContentEncoding } from './assets.ts'
-import { contentEncodings } from './assets.ts'
+import { type ContentEncoding, contentEncodings } from './assets.ts'
 import { chooseEncoding } from './responses.ts'
 
 const everything = () => true

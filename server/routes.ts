@@ -1,11 +1,8 @@
-import type { Language, Localized } from '../src/core/language.ts'
-import { fallbackLanguage, languages } from '../src/core/language.ts'
+import { type Language, type Localized, fallbackLanguage, languages } from '../src/core/language.ts'
 import { prepareFile, type FileOptions, type PreparedFile } from './responses.ts'
-import type { Asset, Assets } from './assets.ts'
-import { serviceWorkerPath } from './assets.ts'
+import { type Asset, type Assets, serviceWorkerPath } from './assets.ts'
 import type { Manifest } from './manifest.ts'
-import type { HeaderRecord } from './security-headers.ts'
-import { contentSecurityPolicy, headersOfParts } from './security-headers.ts'
+import { type HeaderRecord, contentSecurityPolicy, headersOfParts } from './security-headers.ts'
 
 export type Route =
   /** A language-neutral page has one address and one file per language. */

@@ -1,5 +1,4 @@
-import type { Visitor } from './conditions.ts'
-import { settled } from './conditions.ts'
+import { type Visitor, settled } from './conditions.ts'
 
 export interface LoadFigures {
   /** Of what was asked for before the page answered, as are the next three. */

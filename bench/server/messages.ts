@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { messageFile } from '../../server/contact/open-store.ts'
 import { processorTimeUs } from './process-facts.ts'
 import { startUtilo } from './servers.ts'
-import type { LoadFigures } from './wrk.ts'
-import { applyLoad } from './wrk.ts'
+import { type LoadFigures, applyLoad } from './wrk.ts'
 
 export interface MessageFigures {
   load: LoadFigures

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { languages } from '../../src/core/language.ts'
-import type { TestedServer } from './servers.ts'
-import { startSilent } from './servers.ts'
+import { type TestedServer, startSilent } from './servers.ts'
 
 /** Written by nginx itself. */
 const ownHeaders = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive'])

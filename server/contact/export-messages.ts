@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
-import { open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { DatabaseSync, backup } from 'node:sqlite'
 import type { MessageStore } from './message-store.ts'
 

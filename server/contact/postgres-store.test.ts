@@ -8,8 +8,7 @@ import { runMessages } from './messages-command.ts'
 import { createPostgresStore, openPostgres } from './postgres-store.ts'
 import { storeContract } from '../testing/store-contract.ts'
 import { newTestMessage } from '../testing/messages.ts'
-import type { TestPostgres } from '../testing/postgres.ts'
-import { postgresFolder, startPostgres } from '../testing/postgres.ts'
+import { type TestPostgres, postgresFolder, startPostgres } from '../testing/postgres.ts'
 
 describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, () => {
   let postgres: TestPostgres

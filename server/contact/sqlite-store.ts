@@ -1,11 +1,15 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import type { StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageStore } from './message-store.ts'
-import type { SqlDatabase, SqlValue } from './sql-store.ts'
-import { createSqlStore, prepareTables, StoreFailure } from './sql-store.ts'
+import {
+  type SqlDatabase,
+  type SqlValue,
+  createSqlStore,
+  prepareTables,
+  StoreFailure,
+} from './sql-store.ts'
 
 export interface SqliteOptions {
   /** How long another process may lock the file before the store gives up, in milliseconds. */

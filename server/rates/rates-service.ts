@@ -7,8 +7,7 @@ import {
   isHistoryDue,
   retryDelayMs,
 } from './schedule.ts'
-import type { Validators } from './fetch-document.ts'
-import { fetchDocument } from './fetch-document.ts'
+import { type Validators, fetchDocument } from './fetch-document.ts'
 import { validateHistory, validateSet } from './validate-rates.ts'
 import { mergeKnown, type KnownRates, type Rates, type RatesStore } from './rates.ts'
 import { RejectedDocument, parseBroad, parseEcb } from './parse-documents.ts'

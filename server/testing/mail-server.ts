@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { SMTPServerOptions } from 'smtp-server'
-import { SMTPServer } from 'smtp-server'
+import { type SMTPServerOptions, SMTPServer } from 'smtp-server'
 import { afterEach } from 'vitest'
 import type { StoredMessage } from '../contact/message-store.ts'
-import type { MailLimits, OpenMailConnection } from '../contact/send-mail.ts'
-import { createMailSender } from '../contact/send-mail.ts'
+import { type MailLimits, type OpenMailConnection, createMailSender } from '../contact/send-mail.ts'
 import { newTestMessage } from './messages.ts'
 
 export interface TakenMail {

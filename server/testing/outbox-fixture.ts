@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { MessageStore } from '../contact/message-store.ts'
-import type { Send, SendResult } from '../contact/outbox.ts'
-import { createOutbox } from '../contact/outbox.ts'
+import { type Send, type SendResult, createOutbox } from '../contact/outbox.ts'
 import { createSqliteStore } from '../contact/sqlite-store.ts'
 import { makeFolder, newTestMessage } from './messages.ts'
 

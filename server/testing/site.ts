@@ -3,8 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createApp } from '../app.ts'
-import type { Asset, Bytes, Representation } from '../assets.ts'
-import { contentTypeOf, isUnderImmutableFolder } from '../assets.ts'
+import {
+  type Asset,
+  type Bytes,
+  type Representation,
+  contentTypeOf,
+  isUnderImmutableFolder,
+} from '../assets.ts'
 import type { Manifest } from '../manifest.ts'
 import { buildRoutes } from '../routes.ts'
 import { securityHeaders } from '../security-headers.ts'

@@ -1,6 +1,5 @@
-import { useTranslation } from '../components/use-translation.ts'
+import { useTranslation, textList, textRecords } from '../components/use-translation.ts'
 import { groupAnchors, type Tool } from '../core/tool.ts'
-import { textList, textRecords } from '../components/use-translation.ts'
 import type { ComponentType } from 'react'
 import { AdSlot } from '../features/consent/lazy-consent.tsx'
 import { Link } from '../site/links.tsx'

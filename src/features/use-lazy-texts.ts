@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../components/use-translation.ts'
-import { useTranslation } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import { loadTexts } from '../site/i18n.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { ComponentProps, MouseEvent as ReactMouseEvent } from 'react'
-import { useLanguage } from '../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import { navigate } from './history.ts'
 import { useNavigation } from './navigation.tsx'
 import { findPage } from './pages.ts'
-import { useTranslation } from '../components/use-translation.ts'
 import type { Tool } from '../core/tool.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Language } from '../../core/language.ts'
+import { type Language, memoizeByLanguage } from '../../core/language.ts'
 import { foldText } from '../../core/text-matching.ts'
-import { memoizeByLanguage } from '../../core/language.ts'
 
 /** A city in the search index, and its time zone. */
 export interface CityEntry {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { SearchBox } from '../search-box/search-box.tsx'
-import { useLanguage } from '../use-translation.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type CityEntry, findCities, loadCities } from './city-index.ts'
 
 const maxResults = 30

@@ -3,8 +3,7 @@ import type { Language } from '../../core/language.ts'
 import { plainZoneName, readZone } from '../../core/zones.ts'
 import { lazyModule } from '../lazy-module.tsx'
 import { useLazySearch } from '../search-box/use-lazy-search.ts'
-import { useLanguage } from '../use-translation.ts'
-import { useTranslation } from '../use-translation.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { isFeatured } from './city.ts'
 
 const citySearch = lazyModule(async () => (await import('./city-search.tsx')).CitySearch)

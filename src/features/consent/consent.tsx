@@ -1,7 +1,6 @@
 import './consent.css'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { I18nContext, useTranslation } from '../../components/use-translation.ts'
-import { useLanguage } from '../../components/use-translation.ts'
+import { I18nContext, useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { useLazyTexts } from '../use-lazy-texts.ts'
 import {
   answerAll,

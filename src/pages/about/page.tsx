@@ -1,8 +1,7 @@
 import './about.css'
 import { Equal, Languages, ShieldCheck } from 'lucide-react'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useTranslation, textList } from '../../components/use-translation.ts'
 import { Link } from '../../site/links.tsx'
-import { textList } from '../../components/use-translation.ts'
 import { PageTitle, Paragraphs } from '../prose.tsx'
 
 const features = [

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../components/use-translation.ts'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { site } from '../../../site.config.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
@@ -9,7 +9,6 @@ import {
   type ContactProblem,
 } from '../../core/contact.ts'
 import { formatFloat } from '../../core/number-format.ts'
-import { useLanguage } from '../../components/use-translation.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { formatWait, type Fault } from './send-message.ts'
 import { Link } from '../../site/links.tsx'

@@ -3,8 +3,7 @@ import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Compression } from '../../engines/image/compression.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type ComparisonView,
   pressOnDivider,

@@ -9,7 +9,7 @@ import {
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { saveBlob } from '../../components/transfer.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { formatSaving, resultNames } from './describe-result.ts'
 import { type Event, type State, progressOf, stepOf, totalsOf, wasCancelled } from './state.ts'
 import { ArrowDownToLine, CircleCheck } from 'lucide-react'
@@ -19,7 +19,6 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
-import { useLanguage } from '../../components/use-translation.ts'
 
 /** Returns all results as files with their names. */
 const resultFiles = ({ pictures }: State): File[] => {

@@ -6,8 +6,7 @@ import {
   acceptedBy,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { DropZone } from '../../components/file-tool/drop-zone.tsx'
-import { PrivateNote } from '../../components/file-tool/drop-zone.tsx'
+import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'

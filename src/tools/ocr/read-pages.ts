@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
-import { errorCodeOf } from '../../core/errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'

@@ -1,7 +1,6 @@
 import { prefillFields } from '../../components/pre-hydration-input.ts'
-import { type NextStep } from '../../components/next-steps/next-steps.tsx'
+import { type NextStep, NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
-import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { Source } from './sources.ts'

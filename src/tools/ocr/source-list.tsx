@@ -10,8 +10,7 @@ import { passwordAsked } from '../../components/pdf/opening.ts'
 import { PasswordForm } from '../../components/pdf/password-form.tsx'
 import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type OpenPdfSource,
   type PdfSource,

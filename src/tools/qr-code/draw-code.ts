@@ -1,7 +1,6 @@
 import type { Bitmap2D } from 'lean-qr'
 import { type Colours, channelsOf } from './colours.ts'
-import { deflate } from '../../core/image-coding.ts'
-import { pngChunk, pngSignature } from '../../core/image-coding.ts'
+import { deflate, pngChunk, pngSignature } from '../../core/image-coding.ts'
 
 /** The number of clear modules on each side that a reader needs (ISO/IEC 18004). */
 export const quietModules = 4

@@ -3,8 +3,7 @@ import { oneChange } from '../../components/form/rules.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { initialColours, kinds } from './field-rules.ts'
 import type { KindProps } from './kind-fields.tsx'
-import { Field } from '../../components/form/fields.tsx'
-import { SelectField } from '../../components/form/fields.tsx'
+import { Field, SelectField } from '../../components/form/fields.tsx'
 
 const icons = { text: Type, link: Link, wifi: Wifi, contact: Contact, email: Mail, payment: Euro }
 

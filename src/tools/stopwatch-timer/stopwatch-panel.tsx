@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { LapListProps } from './deferred-parts.tsx'
 import {
   type Stopwatch,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { NumberField } from '../../components/form/fields.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import type { AlarmOptionsProps } from './deferred-parts.tsx'
 import {

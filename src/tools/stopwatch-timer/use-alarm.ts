@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useToast } from '../../components/toast.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { playAlarm } from './use-alarm-sound.ts'
 import type { Fields } from './use-fields.ts'
 import { setTimerEndListener } from './use-timekeeper.ts'

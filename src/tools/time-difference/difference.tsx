@@ -1,8 +1,7 @@
 import { formatDate } from '../../core/date-field.ts'
 import { type ClockChange, nextClockChange } from '../../core/zones.ts'
 import { MainResult } from '../../components/form/calculator.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { compareZones } from './zone-times.ts'
 import { formatHours, formatMoment, formatSpan, formatTime } from './format.ts'
 

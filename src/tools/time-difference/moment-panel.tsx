@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
 import { type WallTime, formatOffset, offsetSeconds } from '../../core/zones.ts'
-import { type DateForm } from '../../components/form/fields.tsx'
-import { DateField } from '../../components/form/fields.tsx'
-import { Field } from '../../components/form/fields.tsx'
+import { type DateForm, DateField, Field } from '../../components/form/fields.tsx'
 import { ResultRows } from '../../components/form/calculator.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { daysBetween } from './zone-times.ts'
 import {
   type ChangeTime,

@@ -1,7 +1,6 @@
 import '../../components/table.css'
 import { Field } from '../../components/form/fields.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { formatDate } from '../../core/date-field.ts'
 import type { Language } from '../../core/language.ts'
 import { readHour } from './zone-times.ts'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { useLanguage } from '../../components/use-translation.ts'
-import { useTranslation } from '../../components/use-translation.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import {
   type TextAnalysis,

@@ -16,8 +16,17 @@ import {
   nodeCodecs,
   scoreOf,
 } from '../../../testing/image/jpeg-codecs.ts'
-import { cameraExif, comment, exiftool, fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
-import { profileSegments, segmentOf, withSegments, xmp } from '../../../testing/image/jpeg.ts'
+import {
+  cameraExif,
+  comment,
+  exiftool,
+  fixture,
+  inspectJpeg,
+  profileSegments,
+  segmentOf,
+  withSegments,
+  xmp,
+} from '../../../testing/image/jpeg.ts'
 
 /**
  * The comparison returns a boolean, because printing the difference of two pictures would take minutes.

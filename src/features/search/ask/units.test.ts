@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { type Language, languages } from '../../../core/language.ts'
-import { ask } from './ask.ts'
+import { ask, unitConverters } from './ask.ts'
 import { fold } from '../../../core/ask/question.ts'
 import { contextIn, plain } from '../../../testing/ask-context.ts'
-import { unitConverters } from './ask.ts'
 import { isOneEditApart } from './unit-questions.ts'
 
 // None of these questions may need the network.
