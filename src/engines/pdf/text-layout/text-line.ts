@@ -2,12 +2,15 @@ import type { TextFormat } from '../page-content/page-layout.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
 /** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
-export const maxScriptSizeRatio = 0.85
+export const maxSuperSubSizeRatio = 0.85
 /** More letters than this are no superscript or subscript. */
-export const maxScriptLetters = 15
-/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
-const superscriptRiseEm = { min: 0.15, max: 0.62 }
-const subscriptDropEm = { min: 0.05, max: 0.35 }
+export const maxSuperSubLetters = 15
+/**
+ * The text rise of superscripts and subscripts: how far they stand above the baseline, in em of the line's font. It is
+ * negative below the baseline, as in PDF.
+ */
+export const superscriptRiseEm = { min: 0.15, max: 0.62 }
+export const subscriptRiseEm = { min: -0.35, max: -0.05 }
 /** The smallest gap between words, in em, where the line's letter spacing is unknown. */
 const wordGapEm = 0.18
 /**
@@ -78,10 +81,10 @@ interface TextPosition {
 
 /** Returns 'super' or 'sub' for a superscript or subscript of a line, and undefined for a letter on its baseline. */
 export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
-  if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
+  if (letter.sizePoints >= maxSuperSubSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints
   if (rise >= superscriptRiseEm.min && rise <= superscriptRiseEm.max) return 'super'
-  return -rise >= subscriptDropEm.min && -rise <= subscriptDropEm.max ? 'sub' : undefined
+  return rise >= subscriptRiseEm.min && rise <= subscriptRiseEm.max ? 'sub' : undefined
 }
 
 /** The separator between two letters: nothing, a space or a no-break space. */
@@ -209,10 +212,10 @@ const letterOrDigit = /[\p{L}\p{N}]/u
  */
 const positionOf = (letters: readonly Letter[]) => {
   const common = commonPosition(letters)
-  if (common.count > maxScriptLetters) return common
+  if (common.count > maxSuperSubLetters) return common
   const larger = letters.filter(
     ({ text, sizePoints }) =>
-      letterOrDigit.test(text) && common.sizePoints < maxScriptSizeRatio * sizePoints,
+      letterOrDigit.test(text) && common.sizePoints < maxSuperSubSizeRatio * sizePoints,
   )
   const line = commonPosition(larger)
   return larger.length > 0 && riseOf(common, line) !== undefined ? line : common

@@ -10,7 +10,7 @@ const black = '#000000'
 const roundedSize = (points: number): number => Math.round(points * 2) / 2
 
 /**
- * The complete style of text. Raised and lowered letters have the size of their line, because Word makes them smaller by
+ * The complete style of text. Superscripts and subscripts have the size of their line, because Word makes them smaller by
  * itself.
  */
 const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({

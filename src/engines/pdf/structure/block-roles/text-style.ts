@@ -22,7 +22,7 @@ const roundSize = (sizePoints: number): number =>
 
 const nonLetters = /[^\p{L}\p{N}]/gu
 
-/** The style of most letters of some lines. Raised and lowered letters do not count for the size. */
+/** The style of most letters of some lines. Superscripts and subscripts do not count for the size. */
 export const textStyleOf = (
   lines: readonly Line[],
   layouts: ReadonlyMap<number, PageLayout>,
