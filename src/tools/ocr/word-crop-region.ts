@@ -1,3 +1,4 @@
+import { medianOf } from '../../core/statistics.ts'
 import type { Box } from '../../engines/ocr/reading.ts'
 
 /** The margin above and below a word, in line heights. */
@@ -8,14 +9,11 @@ const sideMarginLines = 6
 /** A word's height counts as a line's height within these ratios to the median of its page. */
 const lineLimits = { lowest: 0.8, highest: 1.5 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-
 /**
  * Returns the line height around a word. A dot, or a box that includes a shadow, is corrected by the page's median.
  */
 export const lineHeightOf = ({ height }: Box, words: readonly { box: Box }[]): number => {
-  const usual = median(words.map(({ box }) => box.height))
+  const usual = medianOf(words.map(({ box }) => box.height)) ?? 0
   return Math.max(1, usual * lineLimits.lowest, Math.min(height, usual * lineLimits.highest))
 }
 

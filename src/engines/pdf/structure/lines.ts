@@ -2,7 +2,7 @@ import type { Segment, TextFormat } from '../page-content/page-layout.ts'
 import { maxOverlapEm, sameLineEm } from '../text-layout/lines.ts'
 import { maxSuperSubSizeRatio, superscriptRiseEm } from '../text-layout/text-line.ts'
 import type { Line } from './document-structure.ts'
-import { heaviest } from '../statistics.ts'
+import { heaviest } from '../../../core/statistics.ts'
 
 /** The facts about a page that its segments refer to. A `PageLayout` has them. */
 export interface LinePage {

@@ -3,7 +3,7 @@ import type { FontFace, Glyph } from '../page-content/page-content.ts'
 import { PointIndex, BaselineIndex } from './spatial-index.ts'
 import { type Letter, isBlank, isMark } from './text-line.ts'
 import { decodeGlyphText } from '../page-content/characters.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../../core/statistics.ts'
 
 /** Fainter text is invisible. */
 const minVisibleAlpha = 0.05

@@ -1,3 +1,4 @@
+import { heaviest, medianOf } from '../../../core/statistics.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
@@ -180,27 +181,22 @@ export interface TextLine {
   heightPoints: number
 }
 
-/** Returns the most frequent value; of equally frequent ones, the largest. */
-const mostFrequent = (values: readonly number[]): number => {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [[max] = [0]] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
-  return max
-}
+/** Returns the most frequent value, of equally frequent ones the largest; 0 without values. */
+const mostFrequent = (values: readonly number[]): number =>
+  heaviest(values.toSorted((one, other) => other - one).map((value) => [value, 1] as const)) ?? 0
 
 /** Rounds a font size to tenths of a point, which is the finest step that programs offer. */
 export const roundedSize = (points: number): number => Math.round(points * 10) / 10
-
-const middleBaseline = (letters: readonly Letter[]): number =>
-  letters.map(({ baseline }) => baseline).toSorted((one, other) => one - other)[
-    letters.length >> 1
-  ] ?? 0
 
 /** Returns the most frequent size and the median baseline of letters of this size. */
 const commonPosition = (letters: readonly Letter[]) => {
   const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
   const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
-  return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
+  return {
+    sizePoints,
+    baseline: medianOf(alike.map((letter) => letter.baseline)) ?? 0,
+    count: alike.length,
+  }
 }
 
 /** Symbols may be larger and lower than their line, such as brackets around a fraction, or bullets. */

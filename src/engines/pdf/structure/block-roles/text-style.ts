@@ -1,6 +1,6 @@
 import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { Line, UnclassifiedParagraph } from '../document-structure.ts'
-import { heaviest } from '../../statistics.ts'
+import { heaviest } from '../../../../core/statistics.ts'
 
 /** Sizes are rounded to this step, because pages give 11.04 for 11. */
 const sizeStepPoints = 0.5

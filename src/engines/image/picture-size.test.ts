@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
-import { locateJpeg } from '../image/jpeg/segments.ts'
-import { inspectPng } from '../image/png/inspect-png.ts'
-import { readPictureSize } from './decode-gray.ts'
+import { locateJpeg } from './jpeg/segments.ts'
+import { inspectPng } from './png/inspect-png.ts'
+import { readPictureSize } from './picture-size.ts'
 
 const bytesOf = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -28,9 +28,17 @@ test('of a JPEG stands in its frame, after whatever else', () => {
   })
 })
 
+test('of a GIF is that of its screen', () => {
+  expect(readPictureSize(bytesOf('GIF87a', [64, 1, 200, 0]))).toEqual({ width: 320, height: 200 })
+})
+
 test.each([
   ['nothing', []],
-  ['another kind', [...bytesOf('GIF89a'), 1, 0, 1, 0]],
+  [
+    'another kind',
+    [...bytesOf('BM'), 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0],
+  ],
+  ['a GIF that ends too soon', [...bytesOf('GIF89a'), 64, 1, 200]],
   ['a PNG that ends too soon', [...pngStart, 0, 0, 1]],
   ['a PNG of no width', [...pngStart, 0, 0, 0, 0, 0, 0, 0, 9]],
   ['a JPEG that ends too soon', [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 2]],
