@@ -8,13 +8,13 @@ import type {
   Region,
   Table,
   UnclassifiedParagraph,
-} from '../structure/document-structure.ts'
+} from './document-structure.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
-import type { LinePage } from '../structure/lines.ts'
-import { findParagraphs, paragraphsOfLines } from '../structure/paragraphs/find-paragraphs.ts'
-import { type Block, blocksOf } from './blocks.ts'
-import { findBands, columnBoundsOf, findColumnBounds } from './bands.ts'
-import { type Piece, sequenceBlocks } from './reading-order.ts'
+import type { LinePage } from './lines.ts'
+import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
+import { type Block, blocksOf } from '../text-layout/blocks.ts'
+import { findBands, columnBoundsOf, findColumnBounds } from '../text-layout/bands.ts'
+import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */
 const minDropCapRatio = 1.8

@@ -4,7 +4,7 @@ import { tableAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testi
 import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { readPageFlow } from './read-page-flow.ts'
 import fc from 'fast-check'
-import { itemsOf } from '../structure/document-structure.ts'
+import { itemsOf } from './document-structure.ts'
 import { readFileSync } from 'node:fs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { readLayouts } from '../../../testing/pdf/layouts.ts'
