@@ -16,7 +16,7 @@ interface GridDocument {
 }
 
 interface ThumbnailSource {
-  document: GridDocument
+  pdf: GridDocument
   loadThumbnail: PdfToImagesTool['loadThumbnail']
 }
 
@@ -26,16 +26,16 @@ interface TileProps extends ThumbnailSource {
 
 const fallbackSize: PageSize = { widthPoints: 1, heightPoints: 1 }
 
-const Thumbnail = ({ document, loadThumbnail, pageIndex }: TileProps) => {
+const Thumbnail = ({ pdf, loadThumbnail, pageIndex }: TileProps) => {
   const { t } = useTranslation('pdf-to-images')
-  const { documentId } = document
+  const { documentId } = pdf
   const load: LoadThumbnail = useCallback(
     (options) => loadThumbnail(documentId, pageIndex, options),
     [loadThumbnail, documentId, pageIndex],
   )
   return (
     <PageThumbnail
-      size={document.pageSizes[pageIndex] ?? fallbackSize}
+      size={pdf.pageSizes[pageIndex] ?? fallbackSize}
       label={t('images.page', { page: pageIndex + 1 })}
       load={load}
     />

@@ -199,21 +199,21 @@ export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) =
   const step = stepOf(state)
   const options = useOptions()
   const opened = isOpening(state) ? undefined : state
-  const document = opened?.document
+  const pdf = opened?.document
   const work = opened?.work
-  const plan = usePlan(document, options)
+  const plan = usePlan(pdf, options)
   useEffect(() => onStep(step), [onStep, step])
   usePasswordFocus(view, step)
 
   const start = () => {
-    if (!document) return
-    tool.start({ fileName: file.name, pageCount: document.pageCount, images: plan.images })
+    if (!pdf) return
+    tool.start({ fileName: file.name, pageCount: pdf.pageCount, images: plan.images })
   }
   return (
     <div ref={view} className="images-bench" data-step={step}>
       <PdfRow
         file={file}
-        pageCount={document?.pageCount}
+        pageCount={pdf?.pageCount}
         onRemove={step === 'running' ? undefined : onClose}
       />
       <StepStatus state={state} />
@@ -226,9 +226,9 @@ export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) =
         />
       )}
       {work && <PageFaults work={work} />}
-      {document && work?.step === 'ready' && (
+      {pdf && work?.step === 'ready' && (
         <>
-          {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
+          {pdf.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
           <OptionsFields
             options={options}
             summary={plan.summary}
@@ -255,10 +255,10 @@ export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) =
           onReset={onClose}
         />
       )}
-      {document && (
+      {pdf && (
         <ImageGrid
           images={imagesOf(work, plan)}
-          document={document}
+          pdf={pdf}
           loadThumbnail={tool.loadThumbnail}
           save={tool.save}
         />
