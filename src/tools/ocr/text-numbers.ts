@@ -4,7 +4,7 @@ import { plainText, writePageText } from '../../core/page-text.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { stemOf } from './sources.ts'
+import { stemOf } from './state.ts'
 
 /** The picture whose text is saved in the third example. */
 const picture = { fr: 'ticket.jpg', en: 'receipt.jpg', es: 'recibo.jpg' }

@@ -21,9 +21,8 @@ import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
-import { ConversionFaults, ResultPanel, ScanOffer } from './result.tsx'
+import { type Options, ConversionFaults, ResultPanel, ScanOffer, useOptions } from './result.tsx'
 import definition from './tool.ts'
-import { type Options, useOptions } from './use-options.ts'
 import {
   type ConversionRequest,
   type ConversionResult,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmNotes, alarmDurationSeconds, alarmRepeats } from './use-alarm-sound.ts'
+import { alarmNotes, alarmDurationSeconds, alarmRepeats } from './use-alarm.ts'
 
 test('the pattern has four notes, one after the other', () => {
   const notes = alarmNotes(1)
