@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toBase64Url } from '../../src/core/bytes.ts'
 import { languages } from '../../src/core/language.ts'
 import { failureCode } from './logging.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
@@ -115,12 +116,6 @@ export const toPostgres = (sql: string): string =>
     ? sql.replace(/limit \?3/, 'limit ?3 for update skip locked')
     : sql
   ).replaceAll(/\?(\d)/g, '$$$1')
-
-const toBase64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 /** The length of a day that a secret is valid for, in milliseconds. Days begin at midnight UTC. */
 const dayMs = 24 * 60 * 60 * 1000
