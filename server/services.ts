@@ -29,6 +29,7 @@ export interface Services {
 }
 
 const nowMs = () => Date.now()
+const monotonicMs = () => performance.now()
 
 const startRates = async ({ config, report }: ServiceOptions): Promise<Rates> => {
   const published = createPublishedStore(join(config.distFolder, 'client'))
@@ -78,6 +79,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     trustedProxies: config.trustedProxies,
     hourlyMessages: config.hourlyMessages,
     nowMs,
+    monotonicMs,
     newId: () => crypto.randomUUID(),
     onAccepted: () => outbox?.wake(),
     report,

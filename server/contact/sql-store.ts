@@ -295,7 +295,7 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
     countAttempt: async (key, windowMs, nowMs) => {
       const sender = await hideKey(await secretOf(Math.floor(nowMs / dayMs)), key)
       const endsAtMs = (Math.floor(nowMs / windowMs) + 1) * windowMs
-      // Each message is counted three times, and only the message itself waits for the disk.
+      // Each message is counted three to five times, and only the message itself waits for the disk.
       const [row] = await count(storeSql.countAttempt, [sender, windowMs, endsAtMs])
       return z.object({ attempts: wholeNumber }).parse(row).attempts
     },
