@@ -95,7 +95,9 @@ export const createServices = (
 
   const purge = async (scheduledMs: number) => {
     if (store === undefined || scheduledMs % hourMs >= quarterMs) return
-    await createPurge({ store, keptMonths: manifest.messagesKeptMonths, nowMs, report }).run()
+    const keptMonths = manifest.messagesKeptMonths
+    const isForwarded = mail !== undefined
+    await createPurge({ store, keptMonths, isForwarded, nowMs, report }).run()
   }
 
   return {

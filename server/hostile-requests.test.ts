@@ -27,6 +27,7 @@ beforeAll(async () => {
     from: { ecb: [], ecbHistory: [], broad: [] },
     fetch,
     nowMs: Date.now,
+    monotonicMs: () => performance.now(),
     random: Math.random,
     report,
   })

@@ -39,6 +39,7 @@ const startRates = async ({ config, report }: ServiceOptions): Promise<Rates> =>
     from: config.ratesFrom,
     fetch: globalThis.fetch,
     nowMs,
+    monotonicMs,
     random: Math.random,
     report,
   })
@@ -55,9 +56,10 @@ const startOutbox = (store: MessageStore, { config, manifest, report }: ServiceO
   return outbox
 }
 
-const startPurge = (store: MessageStore, { manifest, report }: ServiceOptions) => {
+const startPurge = (store: MessageStore, { config, manifest, report }: ServiceOptions) => {
   const keptMonths = manifest.messagesKeptMonths
-  const purge = createPurge({ store, keptMonths, nowMs, report })
+  const isForwarded = config.mail !== undefined
+  const purge = createPurge({ store, keptMonths, isForwarded, nowMs, report })
   purge.start()
   return purge
 }
