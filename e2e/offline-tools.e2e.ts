@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { printed } from '../src/tools/ocr/e2e/steps.ts'
 import { FileToolSteps, runProgram } from '../src/components/file-tool/e2e-steps.ts'
-import { buildPdf, pagesSaying } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
+import { buildPdf, pagesSaying } from '../src/tools/merge-pdf/e2e/steps.ts'
 import { expect } from './fixtures.ts'
 import { test, visit } from './offline/visits.ts'
 

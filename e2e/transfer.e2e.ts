@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { isSettled } from '../src/tools/compress-images/e2e/steps.ts'
-import { buildPdf } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
-import { letter, openTool as openMergePdf, plan } from '../src/tools/merge-pdf/e2e/steps.ts'
+import {
+  buildPdf,
+  letter,
+  openTool as openMergePdf,
+  plan,
+} from '../src/tools/merge-pdf/e2e/steps.ts'
 import { opened as openedOcr, printed, read } from '../src/tools/ocr/e2e/steps.ts'
 import {
   convert as convertToImages,

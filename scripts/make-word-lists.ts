@@ -9,7 +9,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Localized, languages } from '../src/core/language.ts'
-import { packWords } from '../src/tools/password/word-lists.ts'
+import { packWords } from '../src/tools/password/generator-options.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say which folder holds the published lists')

@@ -105,10 +105,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'qr-code: a network’s name that is not escaped',
-    file: 'src/tools/qr-code/wifi.ts',
+    file: 'src/tools/qr-code/payload-formats.ts',
     original: 'text.replace(/[\\\\;,":]/g',
     faulty: 'text.replace(/[\\\\;,"]/g',
-    test: 'src/tools/qr-code/wifi.test.ts',
+    test: 'src/tools/qr-code/payload-formats.test.ts',
   },
   {
     name: 'word-counter: a reading time that is rounded down',
@@ -161,10 +161,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'ocr: a result named after the file’s whole name',
-    file: 'src/tools/ocr/sources.ts',
+    file: 'src/tools/ocr/state.ts',
     original: '(pdf|jpe?g|png)$/i',
     faulty: '(pdf|png)$/i',
-    test: 'src/tools/ocr/sources.test.ts',
+    test: 'src/tools/ocr/state.test.ts',
   },
   {
     name: 'time-difference: a difference rounded to a wrong half hour',

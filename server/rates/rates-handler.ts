@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../src/core/bytes.ts'
 import { fileResponse, createResponses, prepareFile, type PreparedFile } from '../responses.ts'
 import type { ApiHandler } from '../app.ts'
 import type { Bytes, Representation } from '../assets.ts'
@@ -11,11 +12,7 @@ export type Compress = (content: Bytes) => Promise<{ br: Bytes; gzip: Bytes }>
 
 const represent = async (content: Bytes): Promise<Representation> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content)).subarray(0, 16)
-  const tag = btoa(String.fromCharCode(...hash)).replaceAll(
-    /[+/=]/g,
-    (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
-  )
-  return { etag: `"${tag}"`, lengthBytes: content.byteLength, content }
+  return { etag: `"${toBase64Url(hash)}"`, lengthBytes: content.byteLength, content }
 }
 
 /**

@@ -3,7 +3,7 @@ export const errorCodes = [
   'wrong-type',
   'too-large',
   'too-small',
-  'too-many',
+  'too-many-files',
   'too-many-pixels',
   'empty',
   'damaged',

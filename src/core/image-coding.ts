@@ -1,3 +1,5 @@
+import { joinBytes } from './bytes.ts'
+
 /** A greyscale image with one byte per pixel, row by row from the top left: 0 is black and 255 is white. */
 export interface GrayImage {
   data: Uint8Array<ArrayBuffer>
@@ -11,22 +13,12 @@ export const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   const writer = writable.getWriter()
   const written = writer.write(bytes).then(() => writer.close())
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
   const reader = readable.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  for (let read = await reader.read(); !read.done; read = await reader.read())
     parts.push(read.value)
-    length += read.value.length
-  }
   await written
   const [only] = parts
-  if (only !== undefined && parts.length === 1) return only
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return only !== undefined && parts.length === 1 ? only : joinBytes(parts)
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

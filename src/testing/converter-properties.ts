@@ -181,5 +181,11 @@ export const describeConverterTexts = <Unit extends string>(
       for (const [, text] of compound)
         expect(readQuantity(text, language, definition)?.unit).toBeDefined()
     })
+
+    test('name the lowest amount in a message of their own, if there is one', () => {
+      const messages = own.filter(([path]) => path === 'belowLowest')
+      expect(messages).toHaveLength(definition.lowest ? 1 : 0)
+      for (const [, text] of messages) expect(text).toContain('{{lowest}}')
+    })
   })
 }

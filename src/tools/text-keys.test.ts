@@ -75,7 +75,7 @@ describe.each(folders)('%s', (namespace) => {
       beginnings.some((start) => key.startsWith(start)) ||
       [...own].some((asked) => key.startsWith(`${asked}.`))
     // What converters and file tools show of a tool is asked for by their building blocks.
-    const isFromBlock = (key: string) => /^(units|rows|compoundExample)\b/.test(key)
+    const isFromBlock = (key: string) => /^(units|rows|compoundExample|belowLowest)\b/.test(key)
     expect([...keys].filter((key) => !isAsked(key) && !isFromBlock(key))).toEqual([])
   })
 })

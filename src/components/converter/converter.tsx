@@ -157,7 +157,10 @@ const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
 }
 
 interface ConverterProps<Unit extends string> {
-  /** The tool's id, which is the namespace of its texts and the key of its remembered values. */
+  /**
+   * The tool's id, which is the namespace of its texts and the key of its remembered values. Besides its units, its texts
+   * have `compoundExample` where the definition has subdivisions, and `belowLowest` where it has a lowest amount.
+   */
   tool: string
   definition: ConverterDefinition<Unit>
   /**
@@ -188,7 +191,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
           compound: definition.subdivisions && t(`${tool}:compoundExample`),
         })
       : reading.kind === 'too-low'
-        ? t('belowLowest', { lowest: quantity(reading.lowest, from) })
+        ? t(`${tool}:belowLowest`, { lowest: quantity(reading.lowest, from) })
         : undefined
 
   return (

@@ -55,7 +55,7 @@ export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
   const choose = async ([file, ...others]: readonly File[]) => {
     if (file === undefined) return
     const problem =
-      others.length > 0 ? { code: 'too-many' as const } : await examineFile(file, accepted)
+      others.length > 0 ? { code: 'too-many-files' as const } : await examineFile(file, accepted)
     setRefusals(problem === undefined ? [] : [problem])
     if (problem === undefined)
       setChosen((before) => ({ id: before === undefined ? 0 : before.id + 1, file }))

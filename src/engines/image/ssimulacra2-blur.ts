@@ -1,10 +1,10 @@
 const { fround } = Math
 
-/**
- * Half the width of the window in pixels, by which the recursion approximates a Gaussian of sigma 1.5.
- */
-const radius = 5
+/** The standard deviation of the Gaussian in pixels: 1.5, as in `ssimulacra2.cc`. */
 const sigma = 1.5
+
+/** Half the width of the window in pixels, by equation 57 of the article below: round(3.2795 × sigma + 0.2546). */
+const radius = 5
 
 const determinant = (
   [a, b, c]: readonly number[],
@@ -26,43 +26,45 @@ const solve = (matrix: readonly (readonly number[])[], right: readonly number[])
 }
 
 /**
- * The coefficients of a Gaussian as three sums of cosines, each computed from its last two values: "A fast and
- * accurate recursive Gaussian", D. Charalampidis, IEEE Transactions on Signal Processing 64 (2016), equations 35 to
- * 57, as in libjxl.
+ * The coefficients of a Gaussian as three sums of cosines, each computed from its last two values: D. Charalampidis,
+ * "Recursive implementation of the Gaussian filter using truncated cosine functions", IEEE Transactions on Signal
+ * Processing 64 (2016), equations 33 to 57, as in `CreateRecursiveGaussian` (`lib/jxl/gauss_blur.cc` in libjxl). The
+ * variables have the names of the article.
  */
 const recursion = (() => {
-  const frequencies = [1, 3, 5].map((odd) => (odd * Math.PI) / (2 * radius))
-  const [w1 = 0, w3 = 0, w5 = 0] = frequencies
-  const p1 = 1 / Math.tan(w1 / 2)
-  const p3 = -1 / Math.tan(w3 / 2)
-  const p5 = 1 / Math.tan(w5 / 2)
-  const r1 = p1 ** 2 / Math.sin(w1)
-  const r3 = -(p3 ** 2) / Math.sin(w3)
-  const r5 = p5 ** 2 / Math.sin(w5)
+  const omegas = [1, 3, 5].map((odd) => (odd * Math.PI) / (2 * radius))
+  const [omega1 = 0, omega3 = 0, omega5 = 0] = omegas
+  const p1 = 1 / Math.tan(omega1 / 2)
+  const p3 = -1 / Math.tan(omega3 / 2)
+  const p5 = 1 / Math.tan(omega5 / 2)
+  const r1 = p1 ** 2 / Math.sin(omega1)
+  const r3 = -(p3 ** 2) / Math.sin(omega3)
+  const r5 = p5 ** 2 / Math.sin(omega5)
   const d13 = p1 * r3 - r1 * p3
-  const z15 = (p3 * r5 - r3 * p5) / d13
-  const z35 = (p5 * r1 - r5 * p1) / d13
-  const [rho1 = 0, rho3 = 0, rho5 = 0] = frequencies.map(
-    (frequency) => Math.exp(-0.5 * (sigma * frequency) ** 2) / radius,
+  const zeta15 = (p3 * r5 - r3 * p5) / d13
+  const zeta35 = (p5 * r1 - r5 * p1) / d13
+  const [rho1 = 0, rho3 = 0, rho5 = 0] = omegas.map(
+    (omega) => Math.exp(-0.5 * (sigma * omega) ** 2) / radius,
   )
   const beta = solve(
     [
       [p1, p3, p5],
       [r1, r3, r5],
-      [z15, z35, 1],
+      [zeta15, zeta35, 1],
     ],
-    [1, radius ** 2 - sigma ** 2, z15 * rho1 + z35 * rho3 + rho5],
+    [1, radius ** 2 - sigma ** 2, zeta15 * rho1 + zeta35 * rho3 + rho5],
   )
-  const inputFactor = (frequency: number, at: number) =>
-    fround(-(beta[at] ?? 0) * Math.cos(frequency * (radius + 1)))
-  const lastFactor = (frequency: number) => fround(-2 * Math.cos(frequency))
+  // The factors of the input and of the last value, n2 and d1 of equation 33.
+  const inputFactor = (omega: number, at: number) =>
+    fround(-(beta[at] ?? 0) * Math.cos(omega * (radius + 1)))
+  const lastFactor = (omega: number) => fround(-2 * Math.cos(omega))
   return {
-    input1: inputFactor(w1, 0),
-    input3: inputFactor(w3, 1),
-    input5: inputFactor(w5, 2),
-    last1: lastFactor(w1),
-    last3: lastFactor(w3),
-    last5: lastFactor(w5),
+    input1: inputFactor(omega1, 0),
+    input3: inputFactor(omega3, 1),
+    input5: inputFactor(omega5, 2),
+    last1: lastFactor(omega1),
+    last3: lastFactor(omega3),
+    last5: lastFactor(omega5),
   }
 })()
 

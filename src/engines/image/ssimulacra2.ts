@@ -26,12 +26,15 @@ const isSignificant = (weight: number | undefined) => weight !== undefined && we
 /**
  * Visits the scales 1:1, 1:2 and so on that the metric uses; the last may be smaller than `minSide`.
  */
-const eachScale = (picture: LinearPicture, look: (at: LinearPicture, scale: number) => void) => {
+const eachScale = (
+  picture: LinearPicture,
+  visit: (scaled: LinearPicture, scale: number) => void,
+) => {
   let current = picture
   for (let scale = 0; scale < maxScaleCount; scale += 1) {
     if (Math.min(current.width, current.height) < minSide) return
     if (scale > 0) current = halve(current)
-    look(current, scale)
+    visit(current, scale)
   }
 }
 
@@ -74,14 +77,14 @@ const createReference = (
       }
     },
   )
-  const [structure, added, lost, worstStructure, worstAdded, worstLost] = weights
+  const [ssimMean, ringingMean, blurringMean, ssimNorm4, ringingNorm4, blurringNorm4] = weights
   return {
     values,
     means,
     variances,
     weights,
-    usesStructure: [structure, worstStructure].some(isSignificant),
-    usesEdges: [added, lost, worstAdded, worstLost].some(isSignificant),
+    usesSsim: [ssimMean, ssimNorm4].some(isSignificant),
+    usesEdges: [ringingMean, blurringMean, ringingNorm4, blurringNorm4].some(isSignificant),
   }
 }
 
@@ -94,12 +97,12 @@ const errorOf = (
 ): number => {
   const { inputs, lead, blurred, run } = createRowBlur(width)
   const [valueRow, squareRow, productRow] = inputs
-  const { usesStructure, usesEdges, values, weights } = reference
-  const structure: Norms = { sum: 0, fourth: 0 }
-  const added: Norms = { sum: 0, fourth: 0 }
-  const lost: Norms = { sum: 0, fourth: 0 }
+  const { usesSsim, usesEdges, values, weights } = reference
+  const ssim: ErrorSums = { sum: 0, sumOfFourthPowers: 0 }
+  const ringing: ErrorSums = { sum: 0, sumOfFourthPowers: 0 }
+  const blurring: ErrorSums = { sum: 0, sumOfFourthPowers: 0 }
   run(
-    usesStructure ? 3 : 1,
+    usesSsim ? 3 : 1,
     height,
     (y) => {
       for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
@@ -111,32 +114,36 @@ const errorOf = (
     },
     (y) => {
       const from = y * width
-      if (usesStructure) addStructure(structure, reference, from, blurred)
-      if (usesEdges) addEdges(added, lost, reference, from, blurred[0], candidate)
+      if (usesSsim) addSsimErrors(ssim, reference, from, blurred)
+      if (usesEdges) addEdgeErrors(ringing, blurring, reference, from, blurred[0], candidate)
     },
   )
-  const pixels = width * height
-  const all = [structure, added, lost]
+  const pixelCount = width * height
+  const errors = [ssim, ringing, blurring]
   const measures = [
-    ...all.map(({ sum }) => sum / pixels),
-    ...all.map(({ fourth }) => (fourth / pixels) ** 0.25),
+    ...errors.map(({ sum }) => sum / pixelCount),
+    ...errors.map(({ sumOfFourthPowers }) => (sumOfFourthPowers / pixelCount) ** 0.25),
   ]
   return measures.reduce((sum, measure, at) => sum + measure * (weights[at] ?? 0), 0)
 }
 
-/** Converts the weighted sum of errors to a score of at most 100, the metric's last step. */
+/**
+ * Converts the weighted sum of errors to a score of at most 100, the metric's last step. The coefficients are those at
+ * the end of `Msssim::Score` in `src/ssimulacra2.cc` (version 2.1). Its author fitted them to people's ratings, so that
+ * scores have the scale of those.
+ */
 const scoreOfError = (weightedError: number): number => {
   const error = weightedError * 0.9562382616834844
-  const bent =
+  const cubic =
     2.326765642916932 * error -
     0.020884521182843837 * error ** 2 +
     6.248496625763138e-5 * error ** 3
-  return bent <= 0 ? 100 : 100 - 10 * bent ** 0.6276336467831387
+  return cubic <= 0 ? 100 : 100 - 10 * cubic ** 0.6276336467831387
 }
 
 /**
  * Creates SSIMULACRA 2.1, the perceptual metric of Jon Sneyers (Cloudinary, April 2023; BSD 3-clause;
- * https://github.com/cloudinary/ssimulacra2). 100 is equal, 90 cannot be told from the original by flickering
+ * https://github.com/cloudinary/ssimulacra2, whose file `src/ssimulacra2.cc` is the reference). 100 is equal, 90 cannot be told from the original by flickering
  * between them, 80 cannot side by side, 70 is high, 50 medium and 30 low quality.
  *
  * What depends on the original is computed once and keeps 12 bytes per pixel. Scores are within 0.1 of the
@@ -155,10 +162,10 @@ export const createSsimulacra2 = (
   const scales: ReferenceScale[] = []
   eachScale(linearOf(original, background), (picture, scale) => {
     const { width, height } = picture
-    const looked = channels.filter((channel) =>
+    const usedChannels = channels.filter((channel) =>
       measureWeights(channel, scale, scaleCount).some(isSignificant),
     )
-    const planes = looked.map((channel) => {
+    const planes = usedChannels.map((channel) => {
       const weights = measureWeights(channel, scale, scaleCount)
       const plane = createReference(channelOf(picture, channel), width, height, weights)
       return { channel, plane }
@@ -197,19 +204,19 @@ const linearRow = (width: number): LinearRow => ({
 })
 
 /** Decodes the sRGB curve (IEC 61966-2-1). */
-const toLight = (coded: number): number =>
+const srgbToLinear = (coded: number): number =>
   coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4
 
-const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => toLight(value / 255))
+const linearOfByte = Float32Array.from({ length: 256 }, (_, value) => srgbToLinear(value / 255))
 
 /**
  * A translucent pixel blended with a background that is a multiple of 1/510 falls on one of these steps.
  */
 const blendedSteps = 2 * 255 * 255
-let lightOfBlended: Float32Array | undefined
+let linearOfBlended: Float32Array | undefined
 
-const createLightOfBlended = () =>
-  Float32Array.from({ length: blendedSteps + 1 }, (_, at) => toLight(at / blendedSteps))
+const createLinearOfBlended = () =>
+  Float32Array.from({ length: blendedSteps + 1 }, (_, at) => srgbToLinear(at / blendedSteps))
 
 /**
  * Reads a picture as linear light.
@@ -219,10 +226,10 @@ const createLightOfBlended = () =>
  */
 const linearOf = ({ data, width, height }: Raster, background: number): LinearPicture => {
   const backgroundSteps = Math.round(background * 510)
-  const light = (value: number, alpha: number) => {
-    if (alpha === 255) return lightOfByte[value] ?? 0
-    lightOfBlended ??= createLightOfBlended()
-    return lightOfBlended[2 * value * alpha + backgroundSteps * (255 - alpha)] ?? 0
+  const linearValue = (value: number, alpha: number) => {
+    if (alpha === 255) return linearOfByte[value] ?? 0
+    linearOfBlended ??= createLinearOfBlended()
+    return linearOfBlended[2 * value * alpha + backgroundSteps * (255 - alpha)] ?? 0
   }
   return {
     width,
@@ -230,9 +237,9 @@ const linearOf = ({ data, width, height }: Raster, background: number): LinearPi
     readRow: (y, { red, green, blue }) => {
       for (let x = 0, at = y * width * 4; x < width; x += 1, at += 4) {
         const alpha = data[at + 3] ?? 0
-        red[x] = light(data[at] ?? 0, alpha)
-        green[x] = light(data[at + 1] ?? 0, alpha)
-        blue[x] = light(data[at + 2] ?? 0, alpha)
+        red[x] = linearValue(data[at] ?? 0, alpha)
+        green[x] = linearValue(data[at + 1] ?? 0, alpha)
+        blue[x] = linearValue(data[at + 2] ?? 0, alpha)
       }
     },
   }
@@ -311,43 +318,53 @@ const cubeRoot = (value: number): number => {
 }
 
 /**
- * XYB adds this bias to light, so that its curve has no infinite slope at black (JPEG XL, ISO/IEC 18181-1).
+ * The opsin absorbance matrix of JPEG XL's XYB colours: how much of linear red, green and blue each kind of cone (for
+ * long, medium and short waves) absorbs. The values are those of `lib/jxl/opsin_params.h` in libjxl, which is the
+ * reference implementation of ISO/IEC 18181-1. Each row adds up to 1.
  */
-const bias = 0.0037930732552754493
-const biasRoot = Math.cbrt(bias)
+const opsinAbsorbance = {
+  long: { red: 0.3, green: 0.622, blue: 0.078 },
+  medium: { red: 0.23, green: 0.692, blue: 0.078 },
+  short: { red: 0.24342268924547819, green: 0.20476744424496821, blue: 0.5517898664839836 },
+} as const
+
+/** XYB adds this bias to what cones absorb, so that its curve has no infinite slope at black (`kB0` of the same file). */
+const opsinBias = 0.0037930732552754493
+const opsinBiasRoot = Math.cbrt(opsinBias)
 
 /**
- * Returns one channel of XYB as JPEG XL defines it, shifted and scaled by SSIMULACRA so that all three lie between
- * 0 and 1.
+ * Returns one channel of XYB as JPEG XL defines it, scaled and shifted so that all three lie between 0 and 1. The
+ * factor 14 and the shifts 0.42, 0.01 and 0.55 are those of `MakePositiveXYB` in `ssimulacra2.cc`. The code has half
+ * that factor, because X is (L − M) / 2.
  */
 const channelOf = (picture: LinearPicture, channel: Channel): Float32Array => {
   const { width, height } = picture
   const plane = new Float32Array(width * height)
   const { red, green, blue } = linearRow(width)
+  const { long, medium, short } = opsinAbsorbance
   for (let y = 0, at = 0; y < height; y += 1) {
     picture.readRow(y, { red, green, blue })
     for (let x = 0; x < width; x += 1, at += 1) {
       const r = red[x] ?? 0
       const g = green[x] ?? 0
       const b = blue[x] ?? 0
-      const shared = 0.078 * b + bias
-      const long = cubeRoot(0.3 * r + 0.622 * g + shared)
-      const medium = cubeRoot(0.23 * r + 0.692 * g + shared)
-      if (channel === 'y') plane[at] = 0.5 * (long + medium) - biasRoot + 0.01
-      else if (channel === 'x') plane[at] = 7 * (long - medium) + 0.42
+      // The rows for long and medium waves have the same share of blue.
+      const biasedBlue = long.blue * b + opsinBias
+      const longRoot = cubeRoot(long.red * r + long.green * g + biasedBlue)
+      const mediumRoot = cubeRoot(medium.red * r + medium.green * g + biasedBlue)
+      if (channel === 'y') plane[at] = 0.5 * (longRoot + mediumRoot) - opsinBiasRoot + 0.01
+      else if (channel === 'x') plane[at] = 7 * (longRoot - mediumRoot) + 0.42
       else {
-        const short = cubeRoot(
-          0.24342268924547819 * r + 0.20476744424496821 * g + 0.5517898664839836 * b + bias,
-        )
-        plane[at] = short - 0.5 * (long + medium) + 0.55
+        const shortRoot = cubeRoot(short.red * r + short.green * g + short.blue * b + opsinBias)
+        plane[at] = shortRoot - 0.5 * (longRoot + mediumRoot) + 0.55
       }
     }
   }
   return plane
 }
 
-/** The metric's constant C2, which keeps the structural error finite in plain areas. */
-const stabiliser = 0.0009
+/** The constant C2 of SSIM (`kC2` in `ssimulacra2.cc`), which keeps the error finite in plain areas: 0.03². */
+const c2 = 0.0009
 
 /** One channel of the original at one scale. */
 interface ReferencePlane {
@@ -356,73 +373,79 @@ interface ReferencePlane {
   means: Float32Array
   variances: Float32Array
   weights: MeasureWeights
-  usesStructure: boolean
+  usesSsim: boolean
   usesEdges: boolean
 }
 
-/** The sums of the values and of their fourth powers, for a mean and a 4-norm. */
-interface Norms {
+/** The sums of errors and of their fourth powers, for a mean and a 4-norm. */
+interface ErrorSums {
   sum: number
-  fourth: number
+  sumOfFourthPowers: number
 }
 
-/** Adds a row's structural errors. */
-const addStructure = (
-  norms: Norms,
+/**
+ * Adds a row's structural errors, 1 − SSIM′ (`SSIMMap` in `ssimulacra2.cc`). SSIM′ is structural similarity without the
+ * denominator of its luminance term, because XYB values are perceptually even already.
+ */
+const addSsimErrors = (
+  errors: ErrorSums,
   reference: ReferencePlane,
   from: number,
   [mean, square, product]: RowBlur['blurred'],
 ): void => {
   const { means, variances } = reference
   let sum = 0
-  let fourth = 0
+  let sumOfFourthPowers = 0
   for (let x = 0, at = from; x < mean.length; x += 1, at += 1) {
-    const original = means[at] ?? 0
-    const candidate = mean[x] ?? 0
-    const difference = fround(original - candidate)
-    const likeness = fround(1 - difference * difference)
-    const covariance = fround((product[x] ?? 0) - fround(original * candidate))
-    const variance = fround((square[x] ?? 0) - fround(candidate * candidate))
-    const spread = fround(fround((variances[at] ?? 0) + variance) + stabiliser)
-    const error = 1 - (likeness * fround(2 * covariance + stabiliser)) / spread
+    const originalMean = means[at] ?? 0
+    const candidateMean = mean[x] ?? 0
+    const difference = fround(originalMean - candidateMean)
+    const luminanceTerm = fround(1 - difference * difference)
+    const covariance = fround((product[x] ?? 0) - fround(originalMean * candidateMean))
+    const candidateVariance = fround((square[x] ?? 0) - fround(candidateMean * candidateMean))
+    const sumOfVariances = fround(fround((variances[at] ?? 0) + candidateVariance) + c2)
+    const error = 1 - (luminanceTerm * fround(2 * covariance + c2)) / sumOfVariances
     if (error > 0) {
       sum += error
-      fourth += error * error * error * error
+      sumOfFourthPowers += error * error * error * error
     }
   }
-  norms.sum += sum
-  norms.fourth += fourth
+  errors.sum += sum
+  errors.sumOfFourthPowers += sumOfFourthPowers
 }
 
-/** Adds the edges that a row has gained and lost. */
-const addEdges = (
-  added: Norms,
-  lost: Norms,
+/**
+ * Adds a row's errors at edges (`EdgeDiffMap` in `ssimulacra2.cc`): ringing, where the candidate has edges and the
+ * original is smooth, and blurring, where it is the other way round.
+ */
+const addEdgeErrors = (
+  ringing: ErrorSums,
+  blurring: ErrorSums,
   reference: ReferencePlane,
   from: number,
   mean: Float32Array,
   candidate: Float32Array,
 ): void => {
   const { means, values } = reference
-  let addedSum = 0
-  let addedFourth = 0
-  let lostSum = 0
-  let lostFourth = 0
+  let ringingSum = 0
+  let ringingFourthPowers = 0
+  let blurringSum = 0
+  let blurringFourthPowers = 0
   for (let x = 0, at = from; x < mean.length; x += 1, at += 1) {
     const edge = Math.abs((candidate[at] ?? 0) - (mean[x] ?? 0))
     const originalEdge = Math.abs((values[at] ?? 0) - (means[at] ?? 0))
     const change = (1 + edge) / (1 + originalEdge) - 1
     const square = change * change
     if (change > 0) {
-      addedSum += change
-      addedFourth += square * square
+      ringingSum += change
+      ringingFourthPowers += square * square
     } else {
-      lostSum -= change
-      lostFourth += square * square
+      blurringSum -= change
+      blurringFourthPowers += square * square
     }
   }
-  added.sum += addedSum
-  added.fourth += addedFourth
-  lost.sum += lostSum
-  lost.fourth += lostFourth
+  ringing.sum += ringingSum
+  ringing.sumOfFourthPowers += ringingFourthPowers
+  blurring.sum += blurringSum
+  blurring.sumOfFourthPowers += blurringFourthPowers
 }

@@ -1,69 +1,8 @@
-import type { PixelSize } from '../image/raster.ts'
-import {
-  endOfImage,
-  findMarker,
-  isBare,
-  isFrame,
-  startOfImage,
-  startOfScan,
-} from '../image/jpeg/segments.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { canReadPixels, decodeImage } from '../image/browser-codec.ts'
+import { readPictureSize } from '../image/picture-size.ts'
 import { writeGray } from './preprocess/gray.ts'
-
-/**
- * The offset of the height in a start-of-frame segment, after its length and its sample precision (ITU-T T.81,
- * B.2.2). The width follows.
- */
-const frameHeightAt = 3
-const frameBytes = 8
-
-const jpegSize = (bytes: Uint8Array): PixelSize | undefined => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let at = 2
-  for (let found = findMarker(bytes, at); found !== undefined; found = findMarker(bytes, at)) {
-    const { marker, end } = found
-    at = end
-    if (isBare(marker)) continue
-    if (marker === endOfImage || marker === startOfScan || end + frameBytes > bytes.length)
-      return undefined
-    if (isFrame(marker))
-      return {
-        width: view.getUint16(end + frameHeightAt + 2),
-        height: view.getUint16(end + frameHeightAt),
-      }
-    at = end + view.getUint16(end)
-  }
-  return undefined
-}
-
-/**
- * The offset of the width in a PNG: after the signature and the length and type of the IHDR chunk (ISO/IEC 15948,
- * 11.2.2).
- */
-const pngSizeAt = 16
-
-const pngSize = (bytes: Uint8Array): PixelSize | undefined => {
-  if (bytes.length < pngSizeAt + 8) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { width: view.getUint32(pngSizeAt), height: view.getUint32(pngSizeAt + 4) }
-}
-
-/**
- * Reads the size that a JPEG or PNG file declares, as stored, before any EXIF rotation. Nothing is decoded.
- *
- * @returns undefined when the file is neither or declares no size.
- */
-export const readPictureSize = (bytes: Uint8Array): PixelSize | undefined => {
-  const size =
-    bytes[0] === 0xff && bytes[1] === startOfImage
-      ? jpegSize(bytes)
-      : bytes[0] === 0x89
-        ? pngSize(bytes)
-        : undefined
-  return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
-}
 
 /** Decoding more pixels takes 400 MB, which most devices do not have. */
 const maxPixels = 100_000_000

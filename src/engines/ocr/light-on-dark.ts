@@ -1,4 +1,5 @@
 import type { GrayImage } from '../../core/image-coding.ts'
+import { medianOf } from '../../core/statistics.ts'
 import {
   type Box,
   type ReadBlock,
@@ -50,9 +51,6 @@ const maxUncovered = 0.1
 
 /** A corner's longer side is at most this many times its shorter one. */
 const maxCornerAspect = 1.5
-
-const median = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[values.length >> 1]
 
 /** The page shows in the rounded corners of a region; shadows have other shapes. */
 const isCorner = ({ left, top, width, height }: Box, image: GrayImage): boolean =>
@@ -121,7 +119,7 @@ const readInvertedRegion = (
   tesseract: Tesseract,
 ): ReadBlock[] => {
   const letters = foreground.components.filter(isLetterLike)
-  const letterPx = median(letters.map(({ box: { height } }) => height))
+  const letterPx = medianOf(letters.map(({ box: { height } }) => height))
   if (letterPx === undefined || letters.length < minLetters) return []
   const factor = Math.max(1, Math.min(maxEnlargement, wantedLetterPx / letterPx))
   const blocks = recogniseCrop(tesseract, image, {

@@ -9,7 +9,7 @@ import {
   locateJpeg,
   markers,
 } from '../../engines/image/jpeg/segments.ts'
-import { joinBytes } from '../../engines/image/join-bytes.ts'
+import { joinBytes } from '../../core/bytes.ts'
 
 export const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`))

@@ -5,7 +5,7 @@ import type {
   Table,
   UnclassifiedParagraph,
 } from '../../engines/pdf/structure/document-structure.ts'
-import type { PagePieces } from '../../engines/pdf/text-layout/read-page-flow.ts'
+import type { PagePieces } from '../../engines/pdf/structure/read-page-flow.ts'
 import { type TestPage, testPage } from './test-page.ts'
 
 export interface TestColumn {

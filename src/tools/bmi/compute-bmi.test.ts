@@ -17,6 +17,9 @@ import {
   unitSystems,
   weightsAtBorders,
 } from './compute-bmi.ts'
+import en from './texts.en.json'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
 
 const bodyOf = (weight: string | number, height: string | number, system: UnitSystem) => ({
   kilograms: toKilograms(new Big(weight), system),
@@ -235,4 +238,25 @@ describe('properties', () => {
       }),
     )
   })
+})
+
+const texts = { fr, en, es }
+
+/** The measures of the people in the three examples. */
+const bodies = {
+  fr: ['70 175 metric', '68 165 metric', '90 180 metric'],
+  en: ['70 175 metric', '150 65 imperial', '182 69 imperial'],
+  es: ['70 175 metric', '68 165 metric', '150 65 imperial'],
+}
+
+test.each(['fr', 'en', 'es'] as const)('the examples in %s name the right category', (language) => {
+  const { about, categories: names } = texts[language]
+  for (const [index, body] of bodies[language].entries()) {
+    const [weight, height, system] = body.split(' ') as [string, string, UnitSystem]
+    const category = categoryOf({
+      kilograms: toKilograms(new Big(weight), system),
+      metres: toMetres(new Big(height), system),
+    })
+    expect(about.examples[index]?.toLowerCase()).toContain(names[category].toLowerCase())
+  }
 })

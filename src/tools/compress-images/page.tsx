@@ -12,8 +12,14 @@ import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
-import { readPictureInfo } from './picture-info.ts'
-import { type ChosenPicture, type Event, initialState, reduce, stepOf } from './state.ts'
+import {
+  type ChosenPicture,
+  type Event,
+  readPictureInfo,
+  initialState,
+  reduce,
+  stepOf,
+} from './state.ts'
 import tool from './tool.ts'
 
 /** Files are accepted by their content; names only filter the browser's file dialog. */

@@ -1,9 +1,121 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keysOf } from '../../core/keys.ts'
+import type { CompressionSettings } from '../../engines/image/compression.ts'
+import type { FieldRules } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { defaultQuality, splitTypedSize } from './settings.ts'
-import type { Settings, SettingsForm } from './use-settings.ts'
+import { defaultQuality, defaultTargetKilobytes, readSettings, splitTypedSize } from './settings.ts'
+
+const widestPx = '30000'
+const pixelSigns = ['px', 'pixels', 'píxeles']
+
+const fields = {
+  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
+  quality: {
+    kind: 'number',
+    initial: String(defaultQuality),
+    minimum: '1',
+    maximum: '100',
+    isWhole: true,
+    example: String(defaultQuality),
+    isLocal: true,
+  },
+  targetSize: {
+    kind: 'number',
+    initial: String(defaultTargetKilobytes),
+    minimum: '0.01',
+    maximum: '51200',
+    example: String(defaultTargetKilobytes),
+    isLocal: true,
+  },
+  targetUnit: { kind: 'choice', initial: 'KB', options: ['KB', 'MB'], isLocal: true },
+  maxWidth: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: widestPx,
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1920',
+    isLocal: true,
+  },
+  maxHeight: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: widestPx,
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1080',
+    isLocal: true,
+  },
+  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
+} as const satisfies Readonly<Record<string, FieldRules>>
+
+type SettingsKey = keyof typeof fields
+type SettingsForm = Form<SettingsKey>
+
+/** The fields in the collapsed section. */
+const foldedKeys = ['maxWidth', 'maxHeight', 'keepMetadata'] as const
+
+interface Settings {
+  form: SettingsForm
+  aim: CompressionSettings['aim']
+  /** The settings; undefined while a relevant field is invalid. */
+  current: CompressionSettings | undefined
+  /** Whether a field in the collapsed section was changed or is invalid. */
+  isFoldUsed: boolean
+}
+
+/** The settings form, whose values are kept on the device once they were changed. */
+export const useSettings = (): Settings => {
+  const form = useForm<SettingsKey>({
+    tool: 'compress-images',
+    fields,
+    remembered: keysOf(fields),
+  })
+  const aim = form.choice('aim', ['auto', 'quality', 'size'])
+  const isLimitWrong = (['maxWidth', 'maxHeight'] as const).some(
+    (key) => form.values[key].trim() !== '' && form.number(key) === undefined,
+  )
+  const current = readSettings({
+    aim,
+    quality: form.number('quality'),
+    targetSize: form.number('targetSize'),
+    targetUnit: form.choice('targetUnit', ['KB', 'MB']),
+    maxWidth: form.number('maxWidth'),
+    maxHeight: form.number('maxHeight'),
+    isMetadataKept: form.flag('keepMetadata'),
+  })
+  return {
+    form,
+    aim,
+    current: isLimitWrong ? undefined : current,
+    isFoldUsed: foldedKeys.some((key) => form.values[key] !== fields[key].initial),
+  }
+}
+
+/** Settings are used once they have not changed for this many milliseconds. */
+const debounceMs = 300
+
+/** Calls `tell` with the settings once they have not changed for a moment. */
+export const useDebouncedSettings = (
+  settings: CompressionSettings | undefined,
+  tell: (settings: CompressionSettings) => void,
+): void => {
+  const key = JSON.stringify(settings)
+  useEffect(() => {
+    if (settings === undefined) return undefined
+    const timer = setTimeout(() => tell(settings), debounceMs)
+    return () => clearTimeout(timer)
+    // The settings are a new object on every render, so their text is compared.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+}
 
 /** Wraps the form so that a unit typed after the number selects that unit. */
 const withTypedUnit = (form: SettingsForm): SettingsForm => ({

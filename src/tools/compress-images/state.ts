@@ -8,9 +8,11 @@ import {
   reduceWork,
   requestOf,
 } from '../../components/file-tool/work.ts'
+import { readPictureSize } from '../../engines/image/picture-size.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 
 /** The formats that this tool compresses. */
-export const pictureKinds = ['jpeg', 'png', 'gif'] as const
+const pictureKinds = ['jpeg', 'png', 'gif'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** A chosen file, identified by a number because names may repeat. */
@@ -349,4 +351,31 @@ export const pickTask = (
       running.length === 0 ||
       (!runAlone.has(task.key) && !(isHeavy(task) && running.some(isHeavy))),
   )
+}
+
+/**
+ * The number of leading bytes that are read. Profiles and camera data may precede a JPEG's size.
+ */
+const headByteCount = 256 * 1024
+
+/**
+ * Strongly compressed pictures take about this many bytes per pixel, so the estimate is on the large side.
+ */
+const minBytesPerPixel = 0.1
+
+/** Reads the format and the number of pixels of an accepted file from its beginning. */
+export const readPictureInfo = async (
+  file: Blob,
+): Promise<{ kind: PictureKind; pixelCount: number }> => {
+  const bytes = await file
+    .slice(0, headByteCount)
+    .arrayBuffer()
+    .then((buffer) => new Uint8Array(buffer))
+    // If the file has disappeared meanwhile, compressing it reports that.
+    .catch(() => new Uint8Array(0))
+  const sniffed = sniffFileKind(bytes)
+  const kind = pictureKinds.find((known) => known === sniffed) ?? 'jpeg'
+  const size = readPictureSize(bytes)
+  const pixelCount = size ? size.width * size.height : file.size / minBytesPerPixel
+  return { kind, pixelCount }
 }

@@ -1,15 +1,275 @@
 import './workbench.css'
-import { ImageDown } from 'lucide-react'
-import { useState } from 'react'
+import {
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useRef,
+  useCallback,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { ArrowDownToLine, CircleCheck, ImageDown } from 'lucide-react'
+import { connectWorker } from '../../core/worker-calls.ts'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { useZip } from '../../components/file-tool/use-zip.ts'
+import { saveBlob } from '../../components/transfer.ts'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { Faults } from '../../components/file-tool/problems.tsx'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { focusWhen } from '../../components/file-tool/use-focus.ts'
+import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { requestOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
-import { useTranslation } from '../../components/use-translation.ts'
-import { Outcome } from './outcome.tsx'
+import type { CompressionCalls } from './compress-image.ts'
+import {
+  type Event,
+  type State,
+  type Picture,
+  tasksOf,
+  wasCancelled,
+  progressOf,
+  stepOf,
+  totalsOf,
+  isHeavy,
+  isStartable,
+} from './state.ts'
+import { type WorkerPool, createPool } from './worker-pool.ts'
+import { formatSaving, resultNames } from './describe-result.ts'
 import { PictureList } from './picture-list.tsx'
-import { SettingsFields } from './settings-fields.tsx'
-import { type Event, type Picture, type State, isHeavy, isStartable } from './state.ts'
-import { usePool } from './use-pool.ts'
-import { useSettings, useDebouncedSettings } from './use-settings.ts'
+import { SettingsFields, useSettings, useDebouncedSettings } from './settings-fields.tsx'
+
+/**
+ * A single step on a picture of 100 megapixels can take a slow device longer than other tools' steps.
+ */
+const silenceLimitMs = 180_000
+
+/** Workers end this long after the last picture, which frees the engines' memory. */
+const idleLimitMs = 60_000
+
+const maxWorkers = 2
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+/** Runs the worker pool according to the state while the page is mounted. */
+const usePool = (state: State, dispatch: (event: Event) => void): void => {
+  const pool = useRef<WorkerPool>(undefined)
+  useEffect(() => {
+    const workerCount = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency))
+    const options = { workerCount, silenceLimitMs, idleLimitMs }
+    const workers = connectWorker<CompressionCalls>(createWorker, options)
+    const created = createPool({ workers, workerCount, onEvent: dispatch })
+    pool.current = created
+    return () => created.stop()
+    // The reducer's dispatch is the same on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const isCancelled = wasCancelled(state)
+  useEffect(() => {
+    if (isCancelled) pool.current?.stop()
+  }, [isCancelled])
+  useEffect(() => pool.current?.want(tasksOf(state)), [state])
+}
+
+/** Returns all results as files with their names. */
+const resultFiles = ({ pictures }: State): File[] => {
+  const names = resultNames(pictures)
+  return pictures.flatMap(({ id, file, result }) => {
+    if (!result) return []
+    const { blob } = result.compression
+    const { lastModified } = file
+    return [new File([blob], names.get(id) ?? file.name, { type: blob.type, lastModified })]
+  })
+}
+
+/** The main download: the only result, or a zip of all results, and the error if it failed. */
+const useSaving = (state: State) => {
+  const { t } = useTranslation('compress-images')
+  const [problem, setProblem] = useState<ErrorCode>()
+  const zipFiles = useZip(state.pictures.filter(({ result }) => result).length > 1)
+  const save = async () => {
+    setProblem(undefined)
+    const files = resultFiles(state)
+    const [only] = files
+    try {
+      if (files.length > 1) saveBlob(await zipFiles(files), t('panel.zipName'))
+      else if (only) saveBlob(only, only.name)
+    } catch (error) {
+      setProblem(errorCodeOf(error))
+    }
+  }
+  return { save, problem }
+}
+
+/**
+ * Moves the focus on when the focused button disappears, because keyboards and screen readers would otherwise
+ * return to the top of the page.
+ *
+ * @returns refs of the button that disappears and of the one that stays.
+ */
+const useFocusHandoff = (): {
+  leaving: RefCallback<HTMLElement>
+  successor: RefObject<HTMLButtonElement | null>
+} => {
+  const successor = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  const leaving = useCallback(
+    (button: HTMLElement | null) => () => {
+      // The element is still in the document at this time.
+      hadFocus.current = button !== null && document.activeElement === button
+    },
+    [],
+  )
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return
+    hadFocus.current = false
+    successor.current?.focus({ preventScroll: true })
+  })
+  return { leaving, successor }
+}
+
+const progressSteps = 1000
+
+const Progress = ({ state }: { state: State }) => {
+  const { t } = useTranslation('compress-images')
+  const { count, doneCount, fraction } = progressOf(state)
+  const isUpdate = requestOf(state.work)?.kind === 'update'
+  const label =
+    count > 1
+      ? t('panel.working', { done: doneCount, total: count })
+      : t(isUpdate ? 'panel.updating' : 'panel.workingOne')
+  return (
+    <WorkProgress label={label} done={Math.round(fraction * progressSteps)} total={progressSteps} />
+  )
+}
+
+/** Returns the total result as one line and as figures. */
+const useWords = (state: State): { headline: string; figures: string } => {
+  const { t } = useTranslation('compress-images')
+  const language = useLanguage()
+  const { count, beforeBytes, afterBytes } = totalsOf(state)
+  const saving = formatSaving(beforeBytes, afterBytes, language)
+  const sizes = {
+    count,
+    before: formatSize(beforeBytes, language),
+    after: formatSize(afterBytes, language),
+  }
+  return {
+    headline:
+      saving === undefined
+        ? t('panel.noGain')
+        : t(stepOf(state) === 'stopped' ? 'panel.doneSoFar' : 'panel.done', { saving }),
+    figures:
+      saving === undefined
+        ? t('total.same', sizes)
+        : t('total.saved', { ...sizes, saved: formatSize(beforeBytes - afterBytes, language) }),
+  }
+}
+
+/**
+ * The status as one line that is also announced. The element is always present, because screen readers announce
+ * changes only.
+ */
+const Status = ({ state, headline }: { state: State; headline: string }) => {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const language = useLanguage()
+  const { pictures } = state
+  const isCancelled = wasCancelled(state)
+  const run = requestOf(state.work)
+  const bytes = pictures.reduce((sum, { file }) => sum + file.size, 0)
+  const step = stepOf(state)
+  const hasResults = step === 'done' || step === 'stopped'
+  const chosen = isCancelled
+    ? t('file-tool:status.cancelled')
+    : t('file-tool:status.chosen', {
+        count: pictures.length,
+        size: formatSize(bytes, language),
+      })
+  const text = {
+    empty: '',
+    chosen,
+    running: t('file-tool:status.running'),
+    stopped: headline,
+    failed: '',
+    done: headline,
+  }[step]
+  const isSeen = hasResults || (step === 'chosen' && (pictures.length > 1 || isCancelled))
+  return (
+    <p
+      role="status"
+      className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
+      // A result that is being renewed is announced once it is complete.
+      aria-busy={run?.kind === 'update'}
+    >
+      {hasResults && <CircleCheck aria-hidden size={26} />}
+      {text}
+    </p>
+  )
+}
+
+interface OutcomeProps {
+  state: State
+  dispatch: (event: Event) => void
+}
+
+/** The progress and the result of all pictures together. */
+const Outcome = ({ state, dispatch }: OutcomeProps) => {
+  const { t } = useTranslation(['compress-images', 'file-tool'])
+  const { headline, figures } = useWords(state)
+  const { save, problem } = useSaving(state)
+  const { count } = totalsOf(state)
+  const step = stepOf(state)
+  const hasResults = step === 'done' || step === 'stopped'
+  const isWorking = state.work.step === 'running'
+  const { leaving, successor } = useFocusHandoff()
+  return (
+    <div className="compress-outcome" data-updating={isWorking && hasResults}>
+      <Status state={state} headline={headline} />
+      {(isWorking || hasResults) && (
+        <div className="compress-figures">
+          {isWorking ? <Progress state={state} /> : <p>{figures}</p>}
+        </div>
+      )}
+      {problem && <Faults faults={[{ sentence: t(`file-tool:errors.${problem}`) }]} />}
+      {(isWorking || hasResults) && (
+        <FileActions>
+          {hasResults && (
+            <MainButton
+              ref={successor}
+              icon={ArrowDownToLine}
+              isDisabled={isWorking}
+              focusSteps={['done', 'stopped']}
+              onClick={() => void save()}
+            >
+              {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}
+            </MainButton>
+          )}
+          {isWorking ? (
+            <button
+              key="cancel"
+              ref={leaving}
+              type="button"
+              className="button-quiet"
+              onClick={() => dispatch({ type: 'cancelled' })}
+              {...focusWhen('running')}
+            >
+              {t('file-tool:cancel')}
+            </button>
+          ) : (
+            <button
+              key="reset"
+              type="button"
+              className="button-quiet"
+              onClick={() => dispatch({ type: 'reset' })}
+            >
+              {t('file-tool:reset')}
+            </button>
+          )}
+        </FileActions>
+      )}
+    </div>
+  )
+}
 
 const comparisonModule = lazyModule(async () => (await import('./comparison.tsx')).Comparison)
 

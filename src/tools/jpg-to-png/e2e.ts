@@ -1,19 +1,126 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
-import { isMissing } from '../../testing/prerequisites.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import {
+  type TestFile,
+  FileToolSteps,
+  countDifferences,
   dragOver,
   largeJpeg,
   runProgram,
   shownPixels,
   whileMissing,
 } from '../../components/file-tool/e2e-steps.ts'
-import { realFiles } from './e2e/real-files.ts'
-import { convert, differencesFrom, downloadOnly, fixture, jpegNamed, opened } from './e2e/steps.ts'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
+import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.jpg`, import.meta.url))
+
+const jpegNamed = (name: string, from = 'plain'): TestFile => ({
+  name,
+  mimeType: '',
+  buffer: readFileSync(fixture(from)),
+})
+
+const opened = async (page: Page, path = '/en/jpg-to-png'): Promise<FileToolSteps> => {
+  const steps = new FileToolSteps(page, 'jpg-to-png')
+  await steps.open(path)
+  return steps
+}
+
+const convert = async (steps: FileToolSteps, ...files: (string | TestFile)[]): Promise<void> => {
+  await steps.choose(...files)
+  // Files are examined first, and a button from before would leave them out.
+  for (const file of files)
+    await expect(
+      steps.button(`Remove ${typeof file === 'string' ? basename(file) : file.name}`),
+    ).toBeVisible()
+  await steps.button('Convert').click()
+  await steps.waitUntilDone()
+}
+
+const downloadOnly = (steps: FileToolSteps) => steps.download(steps.button('Download'))
+
+const differencesFrom = (page: Page, jpeg: string, png: Buffer) =>
+  countDifferences(
+    page,
+    { bytes: png, type: 'image/png' },
+    { bytes: readFileSync(jpeg), type: 'image/jpeg' },
+  )
+
+/** Tests with files that were not made for them. */
+const realFiles = (): void => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+
+  test('odd ones become what the browser shows, or are named with their reason', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    const refused: Record<string, RegExp> = {
+      'anim_ball.png': /This is a PNG picture/,
+      'broken.png': /File type must be JPEG/,
+      'trunc.png': /This is a PNG picture/,
+      'png_named.jpg': /This is a PNG picture/,
+      'empty.jpg': /The file is empty/,
+      'garbage.jpg': /not recognised/,
+    }
+    const names = readdirSync(inCorpus('image', 'odd'))
+    await steps.choose(...names.map((name) => inCorpus('image', 'odd', name)))
+    for (const [name, reason] of Object.entries(refused))
+      await expect(steps.alert.getByRole('listitem').filter({ hasText: name })).toContainText(
+        reason,
+      )
+    await steps.button('Convert').click()
+    await steps.waitUntilDone()
+    await expect(steps.alert.getByRole('listitem')).toContainText([
+      /trunc\.jpg.*damaged or incomplete/,
+    ])
+    for (const name of names.filter((one) => !(one in refused) && one !== 'trunc.jpg')) {
+      const button = steps.button(`Download ${name.replace('.jpg', '.png')}`)
+      const { bytes } = await steps.download(button)
+      expect(await differencesFrom(page, inCorpus('image', 'odd', name), bytes), name).toBe(0)
+    }
+  })
+
+  test(
+    'photographs: at most 0.75 of the canvas’s own PNG, none larger',
+    { tag: '@full' },
+    async ({ page }) => {
+      /** Returns the size of the PNG that the page's own canvas makes of a JPEG. */
+      const canvasPngSize = (jpeg: Buffer): Promise<number> =>
+        page.evaluate(
+          async (address) => {
+            const image = new Image()
+            image.src = address
+            await image.decode()
+            const canvas = document.createElement('canvas')
+            canvas.width = image.naturalWidth
+            canvas.height = image.naturalHeight
+            canvas.getContext('2d')?.drawImage(image, 0, 0)
+            const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+            return blob?.size ?? 0
+          },
+          `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+        )
+      const steps = await opened(page)
+      const ratios: number[] = []
+      for (const name of readdirSync(inCorpus('image', 'jpeg')).slice(1, 4)) {
+        const path = inCorpus('image', 'jpeg', name)
+        await convert(steps, path)
+        const { bytes } = await downloadOnly(steps)
+        ratios.push(bytes.length / (await canvasPngSize(readFileSync(path))))
+        await steps.button('Start over').click()
+      }
+      expect(Math.max(...ratios)).toBeLessThanOrEqual(1)
+      const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+      expect(mean).toBeLessThanOrEqual(0.75)
+    },
+  )
+}
 
 /** Converts a value of Display P3 to sRGB, 0 to 255; the matrix is that of CSS Color 4. */
 const fromDisplayP3 = (pixel: readonly number[]): number[] => {

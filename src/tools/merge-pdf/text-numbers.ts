@@ -33,6 +33,17 @@ export const textNumbers: TextNumbersOf = (language) => {
       secondCount,
       thirdCount,
     },
-    inputs: ['4', '2', '1', '12', '3', '8', '10', '5'],
+    inputs: [
+      // The pages of the three scans that are merged.
+      '4',
+      '2',
+      '1',
+      // The pages of the report that is split, by “1-3, 8, 10-” or every 5 pages.
+      '12',
+      '3',
+      '8',
+      '10',
+      '5',
+    ],
   }
 }

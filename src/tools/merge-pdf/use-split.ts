@@ -86,7 +86,7 @@ export const useSplit = (viewer: Viewer, accepted: AcceptedFiles) => {
       const { taken, refusals: found } = await examineFiles(files, accepted)
       const [file] = taken
       if (taken.length > 1 || !file) {
-        const tooMany: Problem[] = taken.length > 1 ? [{ code: 'too-many' }] : []
+        const tooMany: Problem[] = taken.length > 1 ? [{ code: 'too-many-files' }] : []
         dispatch({ type: 'chose', chosen: { document, refusals: [...found, ...tooMany] } })
         return
       }

@@ -1,18 +1,139 @@
 import './page.css'
+import { useState, useMemo, useDeferredValue } from 'react'
 import Big from 'big.js'
-import { useDeferredValue, useState } from 'react'
-import { centDecimals, formatMoney, signOf } from '../../core/money.ts'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
+import { initialText } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { signOf, centDecimals, formatMoney } from '../../core/money.ts'
 import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
 import { formatDuration, formatMonths } from '../../core/time-span.ts'
 import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
-import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { Options } from './options.tsx'
-import type { LoanProblem } from './read-loan.ts'
+import {
+  type MortgageKey,
+  type ReadLoan,
+  type LoanProblem,
+  fields,
+  optionKeys,
+  readLoan,
+} from './read-loan.ts'
+import { type Simulation, simulate } from './simulate.ts'
 import type { SchedulePanelProps, ScheduleView } from './schedule-panel.tsx'
-import type { Simulation } from './simulate.ts'
-import { useMortgage } from './use-mortgage.ts'
+
+interface OptionsProps {
+  form: Form<MortgageKey>
+  /** The sign of the currency. */
+  sign: string
+  /** The problem with the month of the lump sum. */
+  problem: string | undefined
+}
+
+/** Insurance, fees and early repayment. They are folded, so that the simple case stays simple. */
+const Options = ({ form, sign, problem }: OptionsProps) => {
+  const { t } = useTranslation('mortgage')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const isWrong =
+    problem !== undefined ||
+    optionKeys.some((key) => {
+      const kind = form.reading(key)?.kind
+      return kind !== undefined && kind !== 'read' && kind !== 'empty'
+    })
+  const isUsed = optionKeys.some((key) => form.values[key] !== initialText(fields[key], language))
+  return (
+    <details
+      className="mortgage-options"
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          {t('options')}
+          <span className="mortgage-options-state">
+            {t(isUsed ? 'optionsUsed' : 'optionsList')}
+          </span>
+        </span>
+      </summary>
+      <div className="mortgage-option-groups">
+        <fieldset>
+          <legend>{t('costs')}</legend>
+          <NumberField
+            form={form}
+            name="insuranceRate"
+            label={t('insuranceRate')}
+            unit="%"
+            step="0.01"
+          />
+          <SelectField
+            form={form}
+            name="insuranceBasis"
+            label={t('insuranceBasis')}
+            nameOf={(basis) => t(`insuranceBases.${basis}`)}
+          />
+          <NumberField form={form} name="fees" label={t('fees', { sign })} hint={t('feesHint')} />
+        </fieldset>
+        <fieldset>
+          <legend>{t('early')}</legend>
+          <NumberField form={form} name="extraMonthly" label={t('extraMonthly', { sign })} />
+          <div className="field-pair">
+            <NumberField form={form} name="lumpSum" label={t('lumpSum', { sign })} />
+            <NumberField
+              form={form}
+              name="lumpSumMonth"
+              label={t('lumpSumMonth')}
+              problem={problem}
+            />
+          </div>
+          <SelectField
+            form={form}
+            name="earlyRepaymentEffect"
+            label={t('earlyRepaymentEffect')}
+            nameOf={(effect) => t(`earlyRepaymentEffects.${effect}`)}
+          />
+        </fieldset>
+        <p className="hint">{t('optionsHint')}</p>
+      </div>
+    </details>
+  )
+}
+
+interface Mortgage {
+  form: Form<MortgageKey>
+  loan: ReadLoan
+  /** The sign of the chosen currency. */
+  sign: string
+  /** Is undefined until it is requested, and while anything is missing or wrong. */
+  simulation: Simulation | undefined
+}
+
+/**
+ * Returns the same object as long as its content is the same. Typing renders at every key, but often does not
+ * change the meaning.
+ */
+const useStableValue = <Value,>(value: Value): Value => {
+  const [kept, keep] = useState(value)
+  const isUnchanged = JSON.stringify(kept) === JSON.stringify(value)
+  if (!isUnchanged) keep(value)
+  return isUnchanged ? kept : value
+}
+
+/** Holds the page's fields, the loan that they describe, and its results. */
+const useMortgage = (): Mortgage => {
+  const form = useForm<MortgageKey>({ tool: 'mortgage', fields, remembered: ['currency'] })
+  const { values, isCalculated } = form
+  const loan = readLoan({
+    number: form.number,
+    isEmpty: (key) => values[key].trim() === '',
+    choice: (key) => values[key],
+  })
+  const simulated = useStableValue(loan.simulated)
+  const simulation = useMemo(
+    () => (isCalculated && simulated ? simulate(simulated.terms, simulated.fees) : undefined),
+    [isCalculated, simulated],
+  )
+  return { form, loan, simulation, sign: signOf(values.currency) }
+}
 
 interface ResultProps {
   simulation: Simulation

@@ -12,8 +12,7 @@ import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
-import { toSource } from './sources.ts'
-import { type Event, initialState, reduce, stepOf } from './state.ts'
+import { type Event, toSource, initialState, reduce, stepOf } from './state.ts'
 import tool from './tool.ts'
 
 /** Files are accepted by their content; names only filter the browser's file dialog. */

@@ -4,9 +4,8 @@ import type { TextParagraph } from '../../core/page-text.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
 import type { PageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
-import type { PageResult, Progress } from './state.ts'
+import type { PageResult, Progress, Source } from './state.ts'
 import { countReaders, readPages } from './read-pages.ts'
-import type { Source } from './sources.ts'
 
 /** The smallest WebAssembly module: the magic number and the version. */
 const core = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))

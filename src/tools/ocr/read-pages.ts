@@ -6,8 +6,14 @@ import type { EngineParts } from '../../engines/ocr/models.ts'
 import type { PageReader } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { readingDpiOf } from '../../engines/ocr/rendering-dpi.ts'
-import type { PageResult, Progress } from './state.ts'
-import { type OpenPdfSource, type PageRef, type Source, isOpenPdf } from './sources.ts'
+import {
+  type PageResult,
+  type Progress,
+  type OpenPdfSource,
+  type PageRef,
+  type Source,
+  isOpenPdf,
+} from './state.ts'
 
 /** The pages to read. */
 export interface ReadingRequest {

@@ -6,7 +6,7 @@ import {
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import { type Work, endingOf } from '../../components/file-tool/work.ts'
 import { saveBlob } from '../../components/transfer.ts'
-import type { SearchableRequest } from './searchable-request.ts'
+import type { SearchableRequest } from './results.ts'
 import { FileSearch } from 'lucide-react'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'

@@ -15,10 +15,10 @@ import {
   type OpenPdfSource,
   type PdfSource,
   type Source,
+  type Event,
   isOpenPdf,
   rangesProblem,
-} from './sources.ts'
-import type { Event } from './state.ts'
+} from './state.ts'
 
 interface PartProps<S extends Source> {
   source: S

@@ -1,5 +1,5 @@
+import { expect, it, describe } from 'vitest'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
@@ -8,13 +8,25 @@ import {
   type Event,
   type PageResult,
   type State,
+  type Source,
+  stemOf,
   initialState,
   reduce,
   startablePages,
   stepOf,
   wantedResults,
+  pageKey,
 } from './state.ts'
-import { type Source, pageKey } from './sources.ts'
+
+it.each([
+  ['report.pdf', 'report'],
+  ['Scan 12.JPEG', 'Scan 12'],
+  ['photo.v2.png', 'photo.v2'],
+  ['.pdf', 'document'],
+  ['a/b\\c:d.jpg', 'a_b_c_d'],
+  ['reçu.JPG', 'reçu'],
+  ['tab\u0009le.png', 'tab_le'],
+])('%s is saved as %s', (name, stem) => expect(stemOf(name)).toBe(stem))
 
 const picture = (id: number): Source => ({
   id,

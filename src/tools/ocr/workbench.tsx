@@ -1,27 +1,82 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation, useLanguage } from '../../components/use-translation.ts'
-import { type PageRef, type Source, rangesProblem, stemOf } from './sources.ts'
 import './workbench.css'
+import { useMemo, useCallback, useEffect, useRef, useState } from 'react'
 import { ScanText } from 'lucide-react'
+import { loadEngine, isEngineKept } from '../../engines/ocr/load-engine.ts'
+import { createPageReader } from '../../engines/ocr/ocr-client.ts'
+import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { useWork } from '../../components/file-tool/use-work.ts'
+import { useDocumentStore } from '../../components/pdf/use-opening.ts'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
-import { isEngineKept } from '../../engines/ocr/load-engine.ts'
-import { createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
-import { composeText, countWords, writePage } from './compose-text.ts'
 import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
-import { OcrNextSteps, Result } from './result.tsx'
-import { NothingFound, OwnTextNote, PageFaults, Progress, Status } from './outcome.tsx'
-import { Review } from './review.tsx'
-import { toSearchableRequest } from './searchable-request.ts'
-import { SourceList } from './source-list.tsx'
-import { type Event, type State, startablePages, stepOf, wantedResults } from './state.ts'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
-import { useOptions } from './use-options.ts'
-import { useReading } from './use-reading.ts'
+import { countReaders, readPages } from './read-pages.ts'
+import {
+  type Event,
+  type Progress,
+  type Run,
+  type State,
+  type PageRef,
+  type Source,
+  rangesProblem,
+  stemOf,
+  startablePages,
+  stepOf,
+  wantedResults,
+} from './state.ts'
+import { composeText, countWords, writePage, toSearchableRequest } from './results.ts'
+import {
+  OcrNextSteps,
+  Result,
+  NothingFound,
+  OwnTextNote,
+  PageFaults,
+  ReadingProgress,
+  Status,
+  useOptions,
+} from './result.tsx'
+import { Review } from './review.tsx'
+import { SourceList } from './source-list.tsx'
 import { useSearchable } from './searchable-pdf.tsx'
+
+/** Returns the device memory in gigabytes, which only some browsers tell, and roughly. */
+const memoryGigabytes = (): number | undefined =>
+  'deviceMemory' in navigator ? Number(navigator.deviceMemory) : undefined
+
+/** Opens documents and reads pages according to the state while the page is mounted. */
+const useReading = (
+  state: State,
+  dispatch: (event: Event) => void,
+  viewer: () => PdfViewer,
+): void => {
+  const { sources, work } = state
+  const documents = useMemo(() => sources.filter((source) => source.kind === 'pdf'), [sources])
+  useDocumentStore(documents, viewer, (id, event) => dispatch({ ...event, id }))
+
+  useWork<Run, undefined, Progress>(work, dispatch, async (run, { report, signal }) => {
+    const { pages, languages } = run
+    const order = { sources, pages, languages }
+    await readPages(order, {
+      loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
+      viewer,
+      createReader: createPageReader,
+      readerCount: countReaders(order, {
+        coreCount: navigator.hardwareConcurrency,
+        memoryGigabytes: memoryGigabytes(),
+      }),
+      deliver: (page, result) => {
+        if (!signal.aborted) dispatch({ type: 'read', page, result })
+      },
+      report,
+      signal,
+    })
+    return { type: 'finished', result: undefined }
+  })
+}
 
 /**
  * Returns a function that names a page: by its file, and by its number where the file has several pages.
@@ -117,7 +172,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         {isNothingFound && <NothingFound />}
         {hasResults && !isNothingFound && <OwnTextNote state={state} />}
         {isWorking && (
-          <Progress
+          <ReadingProgress
             work={work}
             kept={kept}
             headline={headline}

@@ -1,8 +1,14 @@
 import 'temporal-polyfill/global'
 import { formatDate } from '../../core/date-field.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { longestDays, shortestDays } from './cycle-lengths.ts'
-import { fertileDaysAfter, fertileDaysBefore, forecastCycle, lutealDays } from './forecast.ts'
+import {
+  longestDays,
+  shortestDays,
+  fertileDaysAfter,
+  fertileDaysBefore,
+  forecastCycle,
+  lutealDays,
+} from './forecast.ts'
 
 const cycleOf = (lastPeriod: string, shortest: number, usual = shortest, longest = usual) =>
   forecastCycle(Temporal.PlainDate.from(lastPeriod), { shortest, usual, longest })

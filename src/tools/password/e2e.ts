@@ -1,25 +1,239 @@
-import './e2e/layout.ts'
-import './e2e/list.ts'
+import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
+import { delayScript } from '../../../e2e/network.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { queryOf } from '../../../e2e/calculator-steps.ts'
-import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { textOf } from '../../../e2e/site.ts'
+import { readDownload } from '../../components/file-tool/e2e-steps.ts'
 import { type Language, languages } from '../../core/language.ts'
 import {
-  clipboard,
+  type PasswordTool,
   expectNewPassword,
   kindNames,
   kinds,
   openPassword,
   paths,
   phone,
-  denyClipboard,
   optionsTop,
+  clipboard,
   wordListPattern,
+  denyClipboard,
 } from './e2e/steps.ts'
 import { characterKinds, characterSets, drawPassword } from './generate.ts'
-import { readWordList } from './word-lists.ts'
+import { readWordList } from './generator-options.ts'
+
+/** The positions of the options below the secret while it gets longer. */
+const expectSteadyOptions = async (page: Page, tool: PasswordTool) => {
+  const before = await optionsTop(page, tool)
+  for (const length of ['4', '16', '17', '38', '50']) {
+    await tool.field('length').fill(length)
+    await expect(tool.password).toHaveText(new RegExp(`^.{${length}}$`))
+    expect([length, await optionsTop(page, tool)]).toEqual([length, before])
+  }
+  await tool.phraseTab.click()
+  await expect(tool.password).toHaveText(/[a-z]{3}-/)
+  for (const words of ['3', '5', '7', '9']) {
+    await expectNewPassword(tool, () => tool.field('words').fill(words))
+    expect([words, await optionsTop(page, tool)]).toEqual([words, before])
+  }
+}
+
+test.describe('password', () => {
+  test('works by keyboard alone, and announces a new password only after the last step', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2029-01-01' })
+    const tool = await openPassword(page)
+    await page.clock.pauseAt('2030-01-01')
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Reflect.set(window, 'heard', heard)
+      for (const status of document.querySelectorAll('main [role=status]'))
+        new MutationObserver(() => {
+          if (status.textContent) heard.push(status.textContent)
+        }).observe(status, { childList: true, subtree: true, characterData: true })
+    })
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+    await page.clock.runFor(1000)
+    expect(await heard()).toEqual([])
+    await tool.field('length').focus()
+    await page.keyboard.press('Home')
+    await expect(tool.password).toHaveText(/^.{4}$/)
+    for (const kind of kindNames) expect(await tool.read()).toMatch(kinds[kind])
+    await page.keyboard.press('End')
+    await expect(tool.password).toHaveText(/^.{50}$/)
+    await expect(tool.field('length')).toHaveAttribute('aria-valuetext', '50 characters')
+    await page.keyboard.press('ArrowLeft')
+    await expect(tool.password).toHaveText(/^.{49}$/)
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toEqual(['A new one: 316 bits.'])
+    await expect(tool.password).toHaveAttribute('aria-live', 'off')
+    await page.keyboard.press('Tab')
+    await expect(tool.field('uppercase')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(tool.password).toHaveText(/^[^A-Z]{49}$/)
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toHaveLength(2)
+    await tool.regenerate.focus()
+    await expectNewPassword(tool, () => page.keyboard.press('Enter'))
+    await page.clock.runFor(1000)
+    await expect.poll(heard).toHaveLength(3)
+    await tool.passwordTab.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool.phraseTab).toBeFocused()
+    await expect(tool.password).toHaveText(/^[a-z-]+$/)
+  })
+
+  test('switches that are changed before hydration count, and hydration causes no layout shift', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const release = await delayScript(page)
+    await page.goto(paths.en, { waitUntil: 'commit' })
+    const main = page.locator('main[data-tool=password]')
+    const positions = () =>
+      main
+        .locator('.password-actions, [role=tablist], h2')
+        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
+    for (const kind of ['uppercase', 'lowercase', 'symbols'])
+      await main.locator(`input[name=${kind}]`).uncheck()
+    await main.getByRole('button', { name: 'Regenerate' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await positions()
+    expect(before.length).toBeGreaterThan(2)
+    release()
+    await hydrated(page)
+    await expect(main.locator('output[name=password]')).toHaveText(/^\d{12}$/)
+    await expect(main.locator('input[name=uppercase]')).not.toBeChecked()
+    expect(await positions()).toEqual(before)
+  })
+
+  for (const [language, width] of [
+    ['en', 320],
+    ['en', 390],
+    ['fr', 390],
+    ['es', 390],
+    ['fr', 1360],
+  ] as const)
+    test(
+      `a slider moves nothing below the secret, ${language}, ${width} px`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await expectSteadyOptions(page, await openPassword(page, language))
+      },
+    )
+
+  test(
+    'the page is accessible with fifty characters and with none',
+    { tag: '@full' },
+    async ({ page }) => {
+      const tool = await openPassword(page, 'fr')
+      await tool.field('length').fill('50')
+      await expectNoViolations(page)
+      for (const kind of kindNames) await tool.field(kind).uncheck()
+      await expect(tool.alert).toBeVisible()
+      await expectNoViolations(page)
+    },
+  )
+})
+
+test.describe('password', () => {
+  test('a list has different passwords, which can be copied one by one or together, downloaded and printed', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const tool = await openPassword(page, 'fr')
+    const { field, button, listed, main } = tool
+    await expect(listed).toHaveCount(0)
+    const generate = button('Générer la liste')
+    await generate.click()
+    await expect(listed).toHaveCount(5)
+    await expect(main.getByRole('status').filter({ hasText: '5 mots de passe' })).toBeVisible()
+    const [first = ''] = await listed.allTextContents()
+    await generate.click()
+    await expect(listed.first()).not.toHaveText(first)
+    await field('count').selectOption('20')
+    await expect(listed).toHaveCount(20)
+    await field('length').fill('8')
+    await field('symbols').press('Space')
+    await expect(listed.first()).toHaveText(/^[A-Za-z0-9]{8}$/)
+    const passwords = await listed.allTextContents()
+    expect(new Set([...passwords, await tool.read()]).size).toBe(21)
+    for (const text of passwords)
+      expect(text).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9]{8}$/)
+    // Without characters there is no list; it comes back with them.
+    for (const kind of ['uppercase', 'lowercase', 'numbers']) await field(kind).uncheck()
+    await expect(listed).toHaveCount(0)
+    await expect(generate).toBeDisabled()
+    await field('numbers').check()
+    await expect(listed).toHaveCount(20)
+    await expect(listed.nth(19)).toHaveText(/^\d{8}$/)
+
+    await field('count').selectOption('10')
+    await tool.phraseTab.click()
+    await field('digit').check()
+    await expect(main).toContainText('10 phrases de passe')
+    await expect(listed.nth(9)).toHaveText(/^\D+\d/)
+    const phrases = await listed.allTextContents()
+    await button('Copier : n° 3').click()
+    await expect(page.locator('.toast')).toContainText('Mot de passe copié')
+    expect(await clipboard(page)).toBe(phrases[2])
+    await button('Copier toute la liste').click()
+    await expect(page.locator('.toast')).toContainText('Liste copiée dans le presse-papiers.')
+    expect(await clipboard(page)).toBe(phrases.map((text) => `${text}\n`).join(''))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Télécharger (.txt)').click(),
+    ])
+    const { name, bytes } = await readDownload(download)
+    expect(name).toBe('mots-de-passe.txt')
+    expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
+    await field('count').selectOption('5')
+    await main.getByText('Ce que ces bits veulent dire').click()
+    await expectNoViolations(page)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
+    for (const part of [tool.copy, tool.regenerate, field('words'), field('count')])
+      await expect(part).toBeHidden()
+  })
+
+  test('an incomplete or missing word list is refused, and loads again on request', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(wordListPattern, (route) =>
+      route.fulfill({ json: { words: '0abacus3domen' } }),
+    )
+    const tool = await openPassword(page)
+    const failed = 'The word list could not be loaded. Check the connection.'
+    await tool.phraseTab.click()
+    await expect(tool.alert).toHaveText(failed)
+    await expect(tool.password).toBeEmpty()
+    await expect(tool.copy).toBeDisabled()
+    // Passwords need no word list.
+    await tool.passwordTab.click()
+    await expect(tool.password).toHaveText(/^[!-~]{12}$/)
+    await tool.phraseTab.click()
+    await page.unrouteAll()
+    await page.route(wordListPattern, (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed')
+    await tool.button('Try again').click()
+    await asked
+    await expect(tool.alert).toHaveText(failed)
+    await page.unrouteAll()
+    await tool.button('Try again').click()
+    await expect(tool.password).toHaveText(/^[a-z-]+$/)
+    await expect(tool.alert).toHaveCount(0)
+    // The browser logs the failed request.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')])
+  })
+})
 
 /** The separator of this phrase is a space, because some words have a hyphen. */
 const expectWords = (phrase: string, count: number, language: Language) => {

@@ -6,9 +6,9 @@ import {
   fields,
   passwordLengthRange,
   countNeededFor,
+  listLength,
 } from './generator-options.ts'
 import { cnilBits, formatBits, keyBits } from './strength.ts'
-import { listLength } from './word-lists.ts'
 
 const password: Extract<GeneratorOptions, { kind: 'password' }> = {
   kind: 'password',

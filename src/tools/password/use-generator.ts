@@ -11,8 +11,8 @@ import {
   fields,
   readOptions,
   problemOf,
+  readWordList,
 } from './generator-options.ts'
-import { readWordList } from './word-lists.ts'
 
 /** The lists are fetched as files, because browsers may never request a module again after a failure. */
 const addresses = import.meta.glob<string>('./words/*.json', {

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../core/bytes.ts'
 import { pngChunk, pngFrameBytes, pngSignature } from '../../core/image-coding.ts'
 import type { ImageFormat } from './plan-images.ts'
 
@@ -24,16 +25,6 @@ interface ImageHead {
   replacedBytes: number
 }
 
-const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}
-
 /**
  * Writes the resolution after the header of a PNG, and removes an existing one.
  *
@@ -42,17 +33,17 @@ const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
 export const pngHeadWithDensity = (start: Uint8Array, dpi: number): ImageHead => {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
   const headerEnd = pngSignature.length + pngFrameBytes + view.getUint32(pngSignature.length)
-  const storage: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
+  const parts: Uint8Array[] = [start.subarray(0, headerEnd), physicalSizeChunk(dpi)]
   let at = headerEnd
   while (at + 8 <= start.length) {
     const end = at + pngFrameBytes + view.getUint32(at)
     const type = String.fromCharCode(...start.subarray(at + 4, at + 8))
     // The chunk must come before the image data, and only once.
     if (type === 'IDAT' || end > start.length) break
-    if (type !== 'pHYs') storage.push(start.subarray(at, end))
+    if (type !== 'pHYs') parts.push(start.subarray(at, end))
     at = end
   }
-  return { head: join(...storage), replacedBytes: at }
+  return { head: joinBytes(parts), replacedBytes: at }
 }
 
 /** Returns a JFIF segment (ITU-T T.871, 10.1) of version 1.02, in dots per inch and without a thumbnail. */
@@ -82,7 +73,7 @@ export const jpegHeadWithDensity = (start: Uint8Array, dpi: number): ImageHead =
     start[3] === 0xe0 &&
     String.fromCharCode(...start.subarray(6, 11)) === 'JFIF\0'
   const segmentBytes = isJfif ? 2 + ((start[4] ?? 0) << 8) + (start[5] ?? 0) : 0
-  return { head: join(startOfImage, jfifSegment(dpi)), replacedBytes: 2 + segmentBytes }
+  return { head: joinBytes([startOfImage, jfifSegment(dpi)]), replacedBytes: 2 + segmentBytes }
 }
 
 const headsWithDensity = { png: pngHeadWithDensity, jpeg: jpegHeadWithDensity }

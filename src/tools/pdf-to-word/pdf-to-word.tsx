@@ -21,9 +21,8 @@ import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { missingBytes } from '../../components/recognition/reading-languages.ts'
-import { ConversionFaults, ResultPanel, ScanOffer } from './result.tsx'
+import { type Options, ConversionFaults, ResultPanel, ScanOffer, useOptions } from './result.tsx'
 import definition from './tool.ts'
-import { type Options, useOptions } from './use-options.ts'
 import {
   type ConversionRequest,
   type ConversionResult,
@@ -161,22 +160,22 @@ const StepStatus = ({ state }: { state: State }) => {
 
 interface ConversionFormProps {
   fileName: string
-  document: OpenedPdf
+  pdf: OpenedPdf
   options: Options
   onStart: (request: ConversionRequest) => void
 }
 
 /** Asks for the pages to convert, and shows the button that starts the conversion. */
-const ConversionForm = ({ fileName, document, options, onStart }: ConversionFormProps) => {
+const ConversionForm = ({ fileName, pdf, options, onStart }: ConversionFormProps) => {
   const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
   const problemOf = usePageRangesProblem()
-  const outline = document.bookmarks.map(({ title, level }) => ({ title, level }))
-  const { pageIndexes, problem } = options.pagesOf(document.pageCount)
+  const outline = pdf.bookmarks.map(({ title, level }) => ({ title, level }))
+  const { pageIndexes, problem } = options.pagesOf(pdf.pageCount)
   return (
     <>
-      {document.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
-      {document.pageCount > 1 && (
+      {pdf.isXfaOnly && <p className="notice">{t('panel.xfa')}</p>}
+      {pdf.pageCount > 1 && (
         <TextField
           form={options.form}
           name="pages"
@@ -261,7 +260,7 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
   const { state } = tool
   const step = stepOf(state)
   const opened = isOpening(state) ? undefined : state
-  const document = opened?.document
+  const pdf = opened?.document
   const work = opened?.work
   const result = work && resultOf(work)
   const options = useOptions()
@@ -287,7 +286,7 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
     <div ref={view} className="word-bench" data-step={step}>
       <PdfRow
         file={file}
-        pageCount={document?.pageCount}
+        pageCount={pdf?.pageCount}
         onRemove={step === 'running' ? undefined : onClose}
       />
       <StepStatus state={state} />
@@ -299,14 +298,9 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
           onRetry={tool.retry}
         />
       )}
-      {work && document && <ConversionFaults work={work} pageCount={document.pageCount} />}
-      {document && work?.step === 'ready' && (
-        <ConversionForm
-          fileName={file.name}
-          document={document}
-          options={options}
-          onStart={tool.start}
-        />
+      {work && pdf && <ConversionFaults work={work} pageCount={pdf.pageCount} />}
+      {pdf && work?.step === 'ready' && (
+        <ConversionForm fileName={file.name} pdf={pdf} options={options} onStart={tool.start} />
       )}
       {work?.step === 'running' && (
         <ConversionProgress
@@ -316,12 +310,12 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
           onCancel={tool.cancel}
         />
       )}
-      {document && result?.converted && (
+      {pdf && result?.converted && (
         <ResultPanel
           converted={result.converted}
-          isSigned={document.isSigned}
+          isSigned={pdf.isSigned}
           scanOffer={scanOffer}
-          hasOtherPages={document.pageCount > 1}
+          hasOtherPages={pdf.pageCount > 1}
           onAdjust={tool.adjust}
           onReset={onClose}
         />

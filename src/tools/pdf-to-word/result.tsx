@@ -1,9 +1,20 @@
 import { ArrowDownToLine, ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import {
+  type PageRangesProblem,
+  pageIndexesOf,
+  parsePageRanges,
+  writePageNumbers,
+} from '../../core/page-ranges.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
+import {
+  type ReadingLanguages,
+  languagesField,
+  useReadingLanguages,
+} from '../../components/recognition/use-reading-languages.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import type { Language } from '../../core/language.ts'
 import type { ErrorCode } from '../../core/errors.ts'
-import { writePageNumbers } from '../../core/page-ranges.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
@@ -20,11 +31,49 @@ import {
   type ConvertedDocument,
   type ExtractedDocument,
   type PageFailure,
+  type FontReplacement,
   hasOnlyScans,
   resultOf,
+  sumLosses,
 } from './state.ts'
-import type { Options } from './use-options.ts'
-import { type FontReplacement, sumLosses } from './losses.ts'
+
+const fields = {
+  pages: { kind: 'text', initial: '', isLocal: true },
+  languages: languagesField,
+} as const
+
+export interface Options extends ReadingLanguages {
+  form: Form<keyof typeof fields>
+  /**
+   * Returns the wanted pages, counted from 0, each once and in the typed order. All pages are returned while the field
+   * is empty or invalid.
+   */
+  pagesOf(pageCount: number): { pageIndexes: readonly number[]; problem?: PageRangesProblem }
+}
+
+/**
+ * Holds the options of a conversion. Chosen languages are stored on the device for the next visit; page ranges are not,
+ * because they belong to one document.
+ */
+export const useOptions = (): Options => {
+  const form = useForm<keyof typeof fields>({
+    tool: 'pdf-to-word',
+    fields,
+    remembered: ['languages'],
+  })
+  return {
+    form,
+    ...useReadingLanguages(form),
+    pagesOf: (pageCount) => {
+      const read = parsePageRanges(form.values.pages, pageCount)
+      if (read.isValid) return { pageIndexes: [...new Set(read.ranges.flatMap(pageIndexesOf))] }
+      const pageIndexes = Array.from({ length: pageCount }, (_, index) => index)
+      return read.problem.kind === 'empty'
+        ? { pageIndexes }
+        : { pageIndexes, problem: read.problem }
+    },
+  }
+}
 
 interface ResultPanelProps {
   converted: ConvertedDocument

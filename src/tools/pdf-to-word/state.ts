@@ -1,6 +1,7 @@
+import { keysOf } from '../../core/keys.ts'
+import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
-import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { type Work, type WorkEvent, ready, reduceWork } from '../../components/file-tool/work.ts'
 import {
@@ -12,6 +13,69 @@ import {
   reduceOpening,
   startOpening,
 } from '../../components/pdf/opening.ts'
+
+type FontLoss = Extract<Loss, { kind: 'font-replaced' }>
+type PageLossKind = Exclude<Loss, FontLoss>['kind']
+
+/** All kinds of losses, ordered from the most to the least serious. */
+const orderedKinds: Readonly<Record<PageLossKind, true>> = {
+  'page-failed': true,
+  'page-not-read': true,
+  'page-was-read-from-picture': true,
+  'unknown-letters': true,
+  'too-dense': true,
+  'unreadable-picture': true,
+  'background-left-out': true,
+  media: true,
+  'form-field': true,
+  'skewed-picture': true,
+  'turned-text': true,
+  'vertical-text': true,
+  'page-scaled': true,
+}
+export const lossKinds: readonly PageLossKind[] = keysOf(orderedKinds)
+
+/** The pages on which the same kind of loss occurred. */
+interface PageLosses {
+  kind: PageLossKind
+  /** Page numbers, counted from 1, each once and in ascending order. */
+  pages: readonly number[]
+}
+
+/** Fonts that were replaced by the same font. */
+export interface FontReplacement {
+  replacement: string
+  /** The names of the replaced fonts, each once, in the order in which they occur. */
+  names: readonly string[]
+}
+
+interface SummedLosses {
+  pages: readonly PageLosses[]
+  fonts: readonly FontReplacement[]
+}
+
+const isFontLoss = (loss: Loss): loss is FontLoss => loss.kind === 'font-replaced'
+
+/** Groups losses by their kind, with each page once, and replaced fonts by their replacement. */
+export const sumLosses = (losses: readonly Loss[]): SummedLosses => {
+  const numbersOf = (kind: PageLossKind) => {
+    const numbers = losses.flatMap((loss) =>
+      !isFontLoss(loss) && loss.kind === kind ? loss.pageIndex + 1 : [],
+    )
+    return [...new Set(numbers)].toSorted((a, b) => a - b)
+  }
+  const pages = lossKinds.flatMap((kind) => {
+    const numbers = numbersOf(kind)
+    return numbers.length === 0 ? [] : { kind, pages: numbers }
+  })
+  const replaced = losses.filter(isFontLoss)
+  const replacements = new Set(replaced.map(({ replacement }) => replacement))
+  const fonts = [...replacements].map((replacement) => {
+    const names = replaced.flatMap((loss) => (loss.replacement === replacement ? loss.name : []))
+    return { replacement, names: [...new Set(names)] }
+  })
+  return { pages, fonts }
+}
 
 /** An entry of a document's outline, which PDF viewers show as its bookmarks. */
 export interface OutlineEntry {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../core/errors.ts'
 import { languages } from '../../core/language.ts'
 import { type TextTree, textsIn } from '../../core/text-numbers.ts'
-import { lossKinds } from './losses.ts'
+import { lossKinds } from './state.ts'
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })
 const shared = import.meta.glob<TextTree>('../../components/file-tool/texts.*.json', {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
-import { initialColours } from './field-rules.ts'
+import { initialColours } from './content.ts'
 import type { CodeRequest, Outcome } from './make-code.ts'
 import { type CodeCalls, createCodeClient } from './code-worker.ts'
 

@@ -1,10 +1,15 @@
 import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type Contact, displayName, isPhone, writeVcard } from './contact.ts'
+import {
+  type Contact,
+  displayName,
+  isPhone,
+  writeVcard,
+  isEmailAddress,
+  readLink,
+} from './payload-formats.ts'
 import { type Content, shorten } from './content.ts'
-import { isEmailAddress } from './email.ts'
 import { type KindProps, FoldedFields, useContent, useSettled } from './kind-fields.tsx'
-import { readLink } from './link.ts'
 
 const isBlank = (text: string) => text.trim() === ''
 

@@ -1,7 +1,7 @@
 import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten, toWellFormed } from './content.ts'
-import { type Email, isEmailAddress, splitAddresses, writeMailto } from './email.ts'
+import { type Email, isEmailAddress, splitAddresses, writeMailto } from './payload-formats.ts'
 import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 
 const contentOf = (email: Email): Content => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { countFitting, encode, versionOf } from './encode.ts'
-import { type Level, levels } from './field-rules.ts'
+import { type Level, levels, toWellFormed } from './content.ts'
 import { paint } from './draw-code.ts'
 import { readBack } from './make-code.ts'
-import { toWellFormed } from './content.ts'
 
 /** Hundreds of codes are made and read, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })

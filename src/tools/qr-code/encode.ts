@@ -1,6 +1,5 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
-import { type CodeLimits, byteLengthOf } from './content.ts'
-import type { Level } from './field-rules.ts'
+import { type CodeLimits, type Level, byteLengthOf } from './content.ts'
 
 /** The largest version: 177 modules per side (ISO/IEC 18004). */
 export const maxVersion = 40

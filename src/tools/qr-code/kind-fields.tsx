@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Form } from '../../components/form/use-form.ts'
-import type { Content } from './content.ts'
-import type { FieldName, Kind } from './field-rules.ts'
+import type { Content, FieldName, Kind } from './content.ts'
 
 /** Receives the content from the fields of a kind. */
 export type OnContent = (kind: Kind, content: Content) => void

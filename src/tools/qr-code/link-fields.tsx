@@ -1,7 +1,7 @@
 import { TextField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type Content, shorten } from './content.ts'
-import { type LinkReading, readLink } from './link.ts'
+import { type LinkReading, readLink } from './payload-formats.ts'
 import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 
 const contentOf = (reading: LinkReading): Content => {

@@ -1,10 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
-import type { Colours } from './colours.ts'
-import { type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
+import { type Colours, type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { type CodeLimits, toWellFormed } from './content.ts'
+import { type CodeLimits, type Level, toWellFormed } from './content.ts'
 import { countFitting, encode, versionOf } from './encode.ts'
-import type { Level } from './field-rules.ts'
 
 /**
  * Reads a code from its picture with an independent reader.

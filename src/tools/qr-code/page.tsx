@@ -1,16 +1,283 @@
 import './page.css'
-import { useCallback, useState } from 'react'
+import { Contact, Euro, Link, Mail, Type, Wifi, Download, QrCode } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import Big from 'big.js'
+import { oneChange } from '../../components/form/rules.ts'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
+import { Field, SelectField, TextField } from '../../components/form/fields.tsx'
+import { formatNumber } from '../../core/numbers.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { saveBlob } from '../../components/transfer.ts'
+import { useToast } from '../../components/toast.tsx'
 import { Calculator } from '../../components/form/calculator.tsx'
-import { TextField } from '../../components/form/fields.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
-import { useTranslation } from '../../components/use-translation.ts'
-import { type Content, isSameContent, readText } from './content.ts'
-import { type FieldName, type Kind, kinds, levels, rules, sizesPx } from './field-rules.ts'
-import { KindPicker, Options } from './options.tsx'
-import { QrPicture } from './picture.tsx'
+import {
+  type Kind,
+  type Level,
+  type Content,
+  type FieldName,
+  initialColours,
+  kinds,
+  isSameContent,
+  readText,
+  levels,
+  rules,
+  sizesPx,
+} from './content.ts'
 import type { KindProps, OnContent } from './kind-fields.tsx'
-import { useQrCode, warmUpWorker } from './use-qr-code.ts'
+import { type Colours, contrastOf, minContrast } from './draw-code.ts'
+import type { MadeCode, Outcome } from './make-code.ts'
+import { type Picture, useQrCode, warmUpWorker } from './use-qr-code.ts'
+
+const icons = { text: Type, link: Link, wifi: Wifi, contact: Contact, email: Mail, payment: Euro }
+
+/** The choice of the kind of content. */
+const KindPicker = ({ form }: Pick<KindProps, 'form'>) => {
+  const { t } = useTranslation('qr-code')
+  return (
+    <fieldset className="qr-kinds">
+      <legend className="visually-hidden">{t('kind')}</legend>
+      {kinds.map((kind) => {
+        const Icon = icons[kind]
+        return (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={form.values.kind === kind}
+              onChange={() => form.change(oneChange('kind', kind))}
+            />
+            <Icon aria-hidden size={18} />
+            <span>{t(`kinds.${kind}`)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const colourNames = ['foreground', 'background'] as const
+
+interface OptionsProps {
+  form: KindProps['form']
+  /** Whether a standard fixes the level of error correction. */
+  isLevelFixed: boolean
+}
+
+/** The options: size, level of error correction, colours. */
+const Options = ({ form, isLevelFixed }: OptionsProps) => {
+  const { t } = useTranslation('qr-code')
+  const isColoured = colourNames.some((name) => form.values[name] !== initialColours[name])
+  return (
+    <div className="qr-options">
+      <SelectField
+        form={form}
+        name="size"
+        label={t('size')}
+        nameOf={(size) => t('sizeOf', { size })}
+      />
+      <SelectField
+        form={form}
+        name="level"
+        label={t('level')}
+        nameOf={(level) => t(`levels.${level}`)}
+        hint={isLevelFixed ? t('levelFixed') : undefined}
+      />
+      {colourNames.map((name) => (
+        <Field key={name} label={t(name)}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              name={name}
+              className="qr-colour"
+              value={form.values[name]}
+              onChange={(event) => form.change(oneChange(name, event.target.value))}
+            />
+          )}
+        </Field>
+      ))}
+      {isColoured && (
+        <button
+          type="button"
+          className="button-quiet qr-reset"
+          onClick={() => form.change(initialColours)}
+        >
+          {t('resetColours')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PictureProps {
+  picture: Picture
+  kind: Kind
+  /** Whether a field is invalid and shows why. */
+  isWrong: boolean
+  /** Makes the code of the current fields; the picture may be a moment behind them. */
+  onMake: () => Promise<MadeCode | undefined>
+}
+
+/**
+ * Below this many pixels per module, a code is sharp on this screen only, and lost on others and on paper.
+ */
+const minModulePx = 2
+
+const useWriteNumber = () => {
+  const language = useLanguage()
+  return (value: number, decimals = 0) =>
+    formatNumber(new Big(value), language, { minimum: 0, maximum: decimals })
+}
+
+/** Warnings about what may keep phones from reading a code that is valid. */
+const Warnings = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  const { ratio, isInverted } = contrastOf(colours)
+  const warnings = [
+    ratio < minContrast &&
+      t('cautions.contrast', {
+        // The ratio is rounded down, so that too little contrast does not look sufficient.
+        ratio: write(Math.floor(ratio * 10) / 10, 1),
+        least: write(minContrast, 1),
+      }),
+    isInverted && t('cautions.inverted'),
+    code.modulePx < minModulePx && t('cautions.small'),
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return undefined
+  return (
+    <ul className="qr-cautions">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface RefusalProps {
+  outcome: Exclude<Outcome, MadeCode>
+  level: Level
+  kind: Kind
+}
+
+/** The reason why there is no code, and what to do about it. */
+const Refusal = ({ outcome, level, kind }: RefusalProps) => {
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
+  if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
+  // The number of characters of a card or a message as encoded means nothing to visitors.
+  if (kind !== 'text' && kind !== 'link')
+    return <p role="alert">{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</p>
+  const { fitting, fittingAtMost } = outcome
+  const words = { level, fitting: write(fitting), fittingAtMost: write(fittingAtMost) }
+  return <p role="alert">{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</p>
+}
+
+const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
+  const { t } = useTranslation(['qr-code', 'common'])
+  if (picture.step === 'not-loaded')
+    return (
+      <div className="qr-waiting">
+        <p role="alert">{t('common:lazy.failed')}</p>
+        <button type="button" className="button-quiet" onClick={() => void onMake()}>
+          {t('common:lazy.retry')}
+        </button>
+      </div>
+    )
+  if (picture.step === 'none' || picture.step === 'awaited')
+    return (
+      <div className="qr-waiting">
+        <QrCode aria-hidden size={72} strokeWidth={1.25} />
+        {picture.step === 'awaited' ? (
+          <p role="status" className="qr-loading">
+            {t('common:lazy.loading')}
+          </p>
+        ) : (
+          <p className="prompt">{isWrong ? t('form:wrong') : t(`prompts.${kind}`)}</p>
+        )}
+      </div>
+    )
+  const { order, outcome, url } = picture
+  if (outcome.kind !== 'made')
+    return (
+      <div className="qr-waiting">
+        <Refusal outcome={outcome} level={order.level} kind={kind} />
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt={t('alt', { about: order.about })}
+      data-smooth={outcome.modulePx < minModulePx || undefined}
+    />
+  )
+}
+
+/** The picture of the code, with its buttons and notes. */
+const QrPicture = (props: PictureProps) => {
+  const { picture, onMake } = props
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  const toast = useToast()
+  const done = picture.step === 'done' ? picture : undefined
+  const code = done?.outcome.kind === 'made' ? done.outcome : undefined
+  const save = async (format: 'png' | 'svg') => {
+    const made = await onMake()
+    if (!made) return
+    saveBlob(made[format], `qrcode.${format}`)
+    toast({ title: t('downloaded') })
+  }
+  const readPng = async () => {
+    const made = await onMake()
+    if (!made) throw new Error('no code to copy')
+    return made.png
+  }
+  return (
+    <div className="qr-result">
+      <div className="qr-card" data-filled={code !== undefined || undefined}>
+        <Card {...props} />
+      </div>
+      <div className="qr-actions">
+        <button type="button" className="button" disabled={!code} onClick={() => void save('png')}>
+          <Download aria-hidden size={18} />
+          {t('downloadPng')}
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={!code}
+          aria-label={t('svg')}
+          title={t('svg')}
+          onClick={() => void save('svg')}
+        >
+          SVG
+        </button>
+        <CopyButton
+          label={t('copyPicture')}
+          isDisabled={!code}
+          // The promise is passed on unresolved, because Safari allows copying only during the click itself.
+          write={() => navigator.clipboard.write([new ClipboardItem({ 'image/png': readPng() })])}
+        />
+      </div>
+      <div className="qr-notes">
+        <output name="summary">
+          {done &&
+            code &&
+            t('summary', {
+              size: write(done.order.sizePx),
+              modules: write(code.modules),
+              version: write(code.version),
+            })}
+        </output>
+        {done && code && <Warnings code={code} colours={done.order.colours} />}
+      </div>
+    </div>
+  )
+}
 
 /** The fields of each kind are loaded when it is chosen; those of text are part of the page. */
 const fieldsOf = {

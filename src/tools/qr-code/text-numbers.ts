@@ -2,10 +2,10 @@ import Big from 'big.js'
 import type { Language, Localized } from '../../core/language.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { countFitting, encode } from './encode.ts'
-import type { Level } from './field-rules.ts'
+import type { Level } from './content.ts'
 import { quietModules } from './draw-code.ts'
 import { paymentLimits, writePayment } from './payment.ts'
-import { writeWifi } from './wifi.ts'
+import { writeWifi } from './payload-formats.ts'
 
 /** A length that exceeds every code's. */
 const plenty = 8000

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Content } from './content.ts'
-import type { Colours } from './colours.ts'
-import type { Level } from './field-rules.ts'
+import type { Content, Level } from './content.ts'
+import type { Colours } from './draw-code.ts'
 import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
 import { createCodeClient } from './code-worker.ts'
 

@@ -1,8 +1,7 @@
 import { SelectField, TextField } from '../../components/form/fields.tsx'
 import { SwitchField } from '../../components/form/options.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { type Content, shorten } from './content.ts'
-import { securities } from './field-rules.ts'
+import { type Content, shorten, securities } from './content.ts'
 import { type KindProps, useContent, useSettled } from './kind-fields.tsx'
 import {
   type WifiNetwork,
@@ -11,7 +10,7 @@ import {
   maxSsidBytes,
   wpaLengths,
   writeWifi,
-} from './wifi.ts'
+} from './payload-formats.ts'
 
 /** A network name may consist of blanks; only an empty one is missing. */
 const contentOf = (network: WifiNetwork, isOpen: boolean): Content =>

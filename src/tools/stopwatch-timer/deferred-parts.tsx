@@ -7,22 +7,20 @@ import { SwitchField } from '../../components/form/options.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { lapsToCsv, computeLaps, lapsToText } from './laps.ts'
-import type { Timer } from './timer.ts'
+import type { Timer } from './state.ts'
 import {
+  type NotificationRequestResult,
   stopAlarm,
   playAlarm,
   unlockAudio,
   useAlarmState,
   useAudioLocked,
-} from './use-alarm-sound.ts'
-import {
-  type NotificationRequestResult,
   requestNotificationPermission,
   hasNotificationPermission,
   showNotification,
   useAlarm,
 } from './use-alarm.ts'
-import type { Fields } from './use-fields.ts'
+import type { Fields } from './use-timekeeper.ts'
 import { type WatchActions, useShortcuts } from './use-shortcuts.ts'
 import { formatHundredths } from './format-time.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { minuteMs, secondMs } from './timer.ts'
+import { minuteMs, secondMs } from './state.ts'
 
 const hundredthMs = 10
 const minuteSeconds = 60

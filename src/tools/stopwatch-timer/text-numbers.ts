@@ -1,6 +1,6 @@
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { computeLaps } from './laps.ts'
-import { addMinute, remainingMsAt, minuteMs, createTimer } from './timer.ts'
+import { addMinute, remainingMsAt, minuteMs, createTimer } from './state.ts'
 import { formatHundredths, formatRemaining, wholeHundredths } from './format-time.ts'
 
 const hourAndQuarterMs = 75 * minuteMs

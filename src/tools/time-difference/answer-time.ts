@@ -5,8 +5,14 @@ import { formatDate } from '../../core/date-field.ts'
 import { type Language, languages } from '../../core/language.ts'
 import { foldText } from '../../core/text-matching.ts'
 import { plainZoneName, readZone } from '../../core/zones.ts'
-import { formatSpan, formatTime } from './format.ts'
-import { chooseMoment, compareZones, daysBetween, readTime } from './zone-times.ts'
+import {
+  formatSpan,
+  formatTime,
+  chooseMoment,
+  compareZones,
+  daysBetween,
+  readTime,
+} from './zone-times.ts'
 
 /** The same dynamic import as in the city picker, so that the pages load one file. */
 const importCityIndex = () => import('../../components/city-picker/city-index.ts')

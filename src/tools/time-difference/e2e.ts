@@ -6,8 +6,7 @@ import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
 import { featuredZones } from '../../components/city-picker/city.ts'
-import { coveredBySwap, panelBoxes } from './e2e/measure.ts'
-import { englishAddress, openAtTime, paths } from './e2e/steps.ts'
+import { coveredBySwap, panelBoxes, englishAddress, openAtTime, paths } from './e2e/steps.ts'
 
 /** The results of the search, without the options of the select elements. */
 const searchResults = (page: Page, name?: RegExp) =>

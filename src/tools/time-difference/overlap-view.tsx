@@ -3,7 +3,7 @@ import { Field } from '../../components/form/fields.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { formatDate } from '../../core/date-field.ts'
 import type { Language } from '../../core/language.ts'
-import { readHour } from './zone-times.ts'
+import { readHour, formatSpan, formatTick, formatTime } from './zone-times.ts'
 import {
   type DayOverlap,
   type TimeInterval,
@@ -13,8 +13,7 @@ import {
   overlapOn,
   fractionOfDay,
 } from './overlap.ts'
-import type { ChangeTime, TimeKey, TimeValues } from './use-time-state.ts'
-import { formatSpan, formatTick, formatTime } from './format.ts'
+import type { ChangeTime, TimeKey, TimeValues } from './moment-panel.tsx'
 
 interface OverlapPictureProps {
   overlap: DayOverlap

@@ -7,7 +7,7 @@ import { type NumberRules, readNumber } from '../../core/number-field.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { type VatType, amountRules, calculateVat, rateRules } from './calculate.ts'
 import { writeMoney, writeRate } from './explain.ts'
-import { homeCountry, placeOf, standardRate } from './places.ts'
+import { homeCountry, placeOf, standardRate } from './rates.ts'
 
 const words = {
   fr: /\b(?:tva|ttc|ht|hors taxes?|toutes taxes comprises)\b/,

@@ -1,26 +1,217 @@
 import './page.css'
-import type Big from 'big.js'
-import type { Language } from '../../core/language.ts'
+import Big from 'big.js'
+import { Plus } from 'lucide-react'
+import { type SubmitEvent, useId, useRef, useState, useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import { type Currency, centDecimals, signOf } from '../../core/money.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { useTranslation, useLanguage } from '../../components/use-translation.ts'
+import { Field, NumberField, SelectField } from '../../components/form/fields.tsx'
+import type { Language } from '../../core/language.ts'
 import { toPlainDigits, toTypedDigits } from '../../core/numbers.ts'
 import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
-import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
-  type VatAmounts,
   type VatType,
+  type VatAmounts,
   amountRules,
   calculateVat,
   rateRules,
   vatTypes,
 } from './calculate.ts'
-import { explainVat, formatStep, writeMoney, writeRate } from './explain.ts'
-import { Lines } from './lines.tsx'
-import { PlaceRates, RateButtons } from './place-rates.tsx'
-import { followingCurrency, homeCountry, placeOf, rateIn, standardRate } from './places.ts'
-import { places, vatCurrencies } from './rates.ts'
+import type { LineListProps } from './line-list.tsx'
+import { type Line, useLines } from './use-lines.ts'
+import { writeRate, explainVat, formatStep, writeMoney } from './explain.ts'
+import {
+  type Place,
+  type VatRate,
+  countryName,
+  placesFor,
+  sourceOf,
+  followingCurrency,
+  homeCountry,
+  placeOf,
+  rateIn,
+  standardRate,
+  places,
+  vatCurrencies,
+} from './rates.ts'
+
+/** No invoice that is typed by hand has more lines, and the page stays fast. */
+const maxLines = 50
+
+interface LinesProps {
+  /** The outcome of the fields above. */
+  first: Line['outcome']
+  type: VatType
+  currency: Currency
+  /** The rate in the field above, which a new line starts with. */
+  rate: Big | undefined
+}
+
+const lineList = lazyModule(async () => (await import('./line-list.tsx')).LineList)
+
+/** Further lines with a rate each, and the totals of all lines. */
+const Lines = ({ first, type, currency, rate }: LinesProps) => {
+  const { t } = useTranslation('vat')
+  const { lines, add, remove } = useLines(type)
+  const [newestId, setNewestId] = useState<number>()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isFull = lines.length + 1 >= maxLines
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isFull) setNewestId(add(rate))
+  }
+  const onRemove = (line: number) => {
+    flushSync(() => remove(line))
+    button.current?.focus()
+  }
+  const addButton = (
+    <button ref={button} type="submit" className="button-quiet" disabled={isFull}>
+      <Plus aria-hidden size={18} />
+      {t('lines.add')}
+    </button>
+  )
+  return (
+    <section className="panel calculator-more vat-lines" aria-labelledby={id}>
+      <h2 id={id}>{t('lines.title')}</h2>
+      <p className="hint">{t('lines.intro')}</p>
+      {lines.length === 0 ? (
+        <form method="dialog" noValidate onSubmit={onSubmit}>
+          {addButton}
+        </form>
+      ) : (
+        <LazyComponent<LineListProps>
+          component={lineList}
+          props={{ first, lines, newestId, type, currency, onRemove, addButton, onSubmit }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Returns a function that names a place: the country, and the part of it if the place is one. */
+const usePlaceName = (): ((place: Place) => string) => {
+  const { t } = useTranslation('vat')
+  const language = useLanguage()
+  return ({ country, area }) => {
+    const name = countryName(country, language)
+    return area ? t('partOf', { country: name, area: t(`areas.${area}`) }) : name
+  }
+}
+
+interface RateButtonsProps {
+  place: Place
+  /** The rate of the place that is in the field, if any is. */
+  chosen: VatRate | undefined
+  onPlace: (id: string) => void
+  onRate: (percent: Big) => void
+}
+
+/** A choice of country, and its rates as buttons that put them into the field. */
+const RateButtons = ({ place, chosen, onPlace, onRate }: RateButtonsProps) => {
+  const { t } = useTranslation('vat')
+  const language = useLanguage()
+  const nameOf = usePlaceName()
+  const options = useMemo(() => placesFor(language), [language])
+  return (
+    <div className="vat-rates">
+      <Field label={t('country')}>
+        {(control) => (
+          <select
+            {...control}
+            name="country"
+            className="unit-select"
+            value={place.id}
+            onChange={(event) => onPlace(event.target.value)}
+          >
+            {options.map((option) => (
+              // A browser with another version of Unicode's names must not cause React to render the page again.
+              <option key={option.id} value={option.id} suppressHydrationWarning>
+                {nameOf(option)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {place.rates.length === 0 ? (
+        <p className="hint">{t(`notes.${place.area}`)}</p>
+      ) : (
+        <div
+          className="vat-buttons"
+          role="group"
+          aria-label={t('ratesOf', { place: nameOf(place) })}
+        >
+          {place.rates.map((rate) => {
+            const percent = new Big(rate.percent)
+            return (
+              <button
+                key={rate.percent}
+                type="button"
+                aria-pressed={rate === chosen}
+                onClick={() => onRate(percent)}
+              >
+                <span>{writeRate(percent, language)}</span> <small>{t(`kinds.${rate.kind}`)}</small>
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The rates of a country with what they are for, and their source. */
+const PlaceRates = ({ place }: { place: Place }) => {
+  const { t } = useTranslation('vat')
+  const language = useLanguage()
+  const id = useId()
+  const title = t('ratesOf', { place: usePlaceName()(place) })
+  const { url, checked } = sourceOf(place)
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <section className="panel calculator-more vat-place" aria-labelledby={id}>
+      <h2 id={id} suppressHydrationWarning>
+        {title}
+      </h2>
+      {place.rates.length === 0 ? (
+        <p>{t(`notes.${place.area}`)}</p>
+      ) : (
+        <dl>
+          {place.rates.map(({ percent, kind, covers }) => (
+            <div key={percent}>
+              <dt>{writeRate(new Big(percent), language)}</dt>
+              <dd>
+                <strong>{t(`kindsLong.${kind}`)}</strong>
+                {kind === 'standard' && <span>{t('mostThings')}</span>}
+                {covers.length > 0 && (
+                  <span>
+                    {t('forInstance', {
+                      things: list.format(covers.map((cover) => t(`covers.${cover}`))),
+                    })}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="hint">
+        {checked && `${t('checked', { day: day.format(new Date(checked)) })} `}
+        {t('source')}{' '}
+        <a href={url} target="_blank" rel="noopener">
+          {t(`sources.${place.source}`)}
+        </a>
+        {'. '}
+        {t('ratesChange')}
+      </p>
+    </section>
+  )
+}
 
 interface VatResultProps {
   amount: Big | undefined

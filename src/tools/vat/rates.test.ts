@@ -9,8 +9,11 @@ import {
   placesFor,
   rateIn,
   standardRate,
-} from './places.ts'
-import { euMembers, places, sourceOf, vatCurrencies } from './rates.ts'
+  euMembers,
+  places,
+  sourceOf,
+  vatCurrencies,
+} from './rates.ts'
 
 /**
  * The European Commission's Taxes in Europe Database, every rate of each member state, as kept daily by

@@ -1,3 +1,7 @@
+import Big from 'big.js'
+import type { Currency } from '../../core/money.ts'
+import type { Language, Localized } from '../../core/language.ts'
+
 /**
  * Rates of value added tax by country, with their sources and the dates of their last check.
  *
@@ -5,8 +9,6 @@
  * `checked` of a source only after all rates of that source were compared with it, because visitors see that date. A
  * rate that could not be confirmed is left out rather than guessed.
  */
-
-import type { Currency } from '../../core/money.ts'
 
 /** The currencies on offer. Most visitors need one of the first three. */
 export const vatCurrencies = [
@@ -253,3 +255,56 @@ const others: readonly Place[] = [
 
 export const places: readonly Place[] = [...members, ...areas, ...others]
 export const euMembers: readonly string[] = members.map(({ country }) => country)
+
+/** The country that comes first, and is chosen until the visitor chooses another. */
+export const homeCountry: Localized<string> = { fr: 'FR', en: 'GB', es: 'ES' }
+
+const byId = new Map(places.map((place) => [place.id, place]))
+
+/**
+ * Returns the place with an id.
+ *
+ * @throws {RangeError} for an unknown id.
+ */
+export const placeOf = (id: string): Place => {
+  const place = byId.get(id)
+  if (!place) throw new RangeError(`no place ${id}`)
+  return place
+}
+
+const regionNames = new Map<Language, Intl.DisplayNames>()
+
+/** Returns a country's name in a language (Unicode CLDR). */
+export const countryName = (country: string, language: Language): string => {
+  const names = regionNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  regionNames.set(language, names)
+  return names.of(country) ?? country
+}
+
+/** Returns all places: the language's own country first, then the others by name, each followed by its parts. */
+export const placesFor = (language: Language): readonly Place[] => {
+  const { compare } = new Intl.Collator(language)
+  const rank = ({ country }: Place) => (country === homeCountry[language] ? 0 : 1)
+  return places.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      compare(countryName(one.country, language), countryName(other.country, language)),
+  )
+}
+
+/** Returns the rate of a place with that percentage, if it has one. */
+export const rateIn = (place: Place, percent: Big | undefined): VatRate | undefined =>
+  percent && place.rates.find((rate) => percent.eq(rate.percent))
+
+/** Returns the standard rate in per cent, or undefined where the tax is not applied. */
+export const standardRate = (place: Place): Big | undefined => {
+  const rate = place.rates.find(({ kind }) => kind === 'standard')
+  return rate && new Big(rate.percent)
+}
+
+/**
+ * Returns the currency after a place was chosen: the place's own, unless the visitor had chosen another currency
+ * than that of the previous place.
+ */
+export const followingCurrency = (currency: string, before: Place, next: Place): string =>
+  currency === before.currency ? next.currency : currency

@@ -3,7 +3,7 @@ import type { Localized } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { type VatAmounts, type VatType, calculateVat, factorOf, sumLines } from './calculate.ts'
-import { homeCountry, placeOf } from './places.ts'
+import { homeCountry, placeOf } from './rates.ts'
 
 /** An amount and its rate. */
 type Priced = readonly [amount: string, rate: string]

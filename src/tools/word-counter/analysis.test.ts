@@ -1,13 +1,25 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test, describe } from 'vitest'
 import {
   type TextCounts,
+  textDirection,
   averagesOf,
   durationMinutes,
   noCounts,
   readingWordsPerMinute,
   signesOf,
 } from './analysis.ts'
-import { createTextCounter } from './count-text.ts'
+import { createTextCounter } from './analyzer.ts'
+
+test.each([
+  ['', 'ltr'],
+  ['12 %', 'ltr'],
+  ['Bonjour مرحبا', 'ltr'],
+  ['« 12 » مرحبا bonjour', 'rtl'],
+  ['שלום', 'rtl'],
+  ['猫', 'ltr'],
+])('%j is written %s', (text, direction) => {
+  expect(textDirection(text)).toBe(direction)
+})
 
 const countOnce = (text: string): TextCounts => createTextCounter(Intl.Segmenter).count(text, 'fr')
 

@@ -1,7 +1,11 @@
 import { type WorkerClient, connectWorker } from '../../core/worker-calls.ts'
-import type { AnalysisRequest, AnalyzerCalls, TextAnalysis } from './analysis.ts'
+import {
+  type AnalysisRequest,
+  type AnalyzerCalls,
+  type TextAnalysis,
+  availableSegmenter,
+} from './analysis.ts'
 import { createAnalyzer } from './analyzer.ts'
-import { availableSegmenter } from './unicode.ts'
 
 /**
  * The longest text, in UTF-16 code units, that is analysed in the page's own thread. It takes about 5 ms on a fast

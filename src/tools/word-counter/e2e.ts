@@ -1,22 +1,270 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, hydrated } from '../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
+import { textOf } from '../../../e2e/site.ts'
+import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNothingBroken, expectNothingKept } from '../../../e2e/calculator-steps.ts'
 import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
-import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
-import './e2e/full.ts'
-import './e2e/stored-text.ts'
-import {
-  expectLongCount,
-  expectOutputs,
-  storedText,
-  longText,
-  openCounter,
-  setFieldText,
-  paths,
-  openSection,
-} from './e2e/steps.ts'
-import './e2e/sections.ts'
-import samples from './samples.en.json' with { type: 'json' }
 import { gettysburg } from '../../testing/tools/word-counter.ts'
+import {
+  expectCountsInView,
+  expectLongCount,
+  openCounter,
+  phone,
+  openSection,
+  storedText,
+  expectOutputs,
+  limitOf,
+  setFieldText,
+  longText,
+  paths,
+} from './e2e/steps.ts'
+import samples from './samples.en.json' with { type: 'json' }
+
+/** The same journeys in other languages, sizes and states. */
+test.describe('word-counter', { tag: '@full' }, () => {
+  for (const language of ['fr', 'es'] as const)
+    test(`samples are loaded, cleared and brought back (${language})`, async ({ page }) => {
+      const { field, button, output } = await openCounter(page, language)
+      const say = (key: string) => textOf(language, `word-counter:${key}`)
+      const file = readFileSync(`src/tools/word-counter/samples.${language}.json`, 'utf8')
+      const writtenSamples = JSON.parse(file) as { blog: string; email: string }
+      await button(say('samples.blog')).click()
+      await expect(field('text')).toHaveValue(writtenSamples.blog)
+      await button(say('samples.email')).click()
+      await expect(field('text')).toHaveValue(writtenSamples.email)
+      await button(say('clear')).click()
+      await expect(field('text')).toHaveValue('')
+      await button(say('undo')).click()
+      await expect(field('text')).toHaveValue(writtenSamples.email)
+      await expect(output('words')).not.toHaveText('0')
+    })
+
+  for (const language of ['en', 'es'] as const)
+    test(`counts and field are in view on a phone (${language})`, async ({ page }) => {
+      await page.setViewportSize(phone)
+      await expectCountsInView(page, await openCounter(page, language))
+    })
+
+  test('a megabyte in one line is counted correctly, and the field stays responsive', async ({
+    page,
+  }) => {
+    await expectLongCount(page, await openCounter(page), ' ')
+  })
+
+  test('is accessible when it is empty, and with a stored text', async ({ page }) => {
+    const tool = await openCounter(page, 'es')
+    await expectNoViolations(page)
+    await openSection(tool, /^Opciones/)
+    await tool.field('keepText').check()
+    await tool.button('Entrada de blog').click()
+    await tool.button('Borrar todo').click()
+    await tool.button('Deshacer').click()
+    await expectNoViolations(page)
+  })
+})
+
+/** The text is stored after a shorter pause than this. */
+const pauseMs = 1000
+
+test.describe('word-counter', () => {
+  test('the text is stored only if the visitor chooses that, and then to the last word', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const setItem = Storage.prototype.setItem
+      Storage.prototype.setItem = function keepShort(key: string, value: string) {
+        if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
+        setItem.call(this, key, value)
+      }
+    })
+    const tool = await openCounter(page)
+    const { field, main, output, button, alert } = tool
+    const text = field('text')
+    const options = main.locator('summary', { hasText: 'Options' })
+    await text.fill('Before it is wanted.')
+    await openSection(tool, /^Options/)
+    await expect(field('keepText')).not.toBeChecked()
+    await page.clock.runFor(pauseMs)
+    expect(await storedText(page)).toBeNull()
+    await field('keepText').press('Space')
+    expect(await storedText(page)).toBe('Before it is wanted.')
+    await expect(options).toContainText('kept on this device')
+
+    await test.step('a text that is too long is not stored, and the page says so', async () => {
+      await text.fill('long '.repeat(300))
+      await page.clock.runFor(pauseMs)
+      await expect(alert).toContainText('could not be kept')
+      await expect(options).not.toContainText('kept on this device')
+      // The older text is gone from storage too.
+      expect(await storedText(page)).toBeNull()
+      await expect(output('words')).toHaveText('300')
+      await text.fill('Short again.')
+      await page.clock.runFor(pauseMs)
+      await expect(alert).toHaveCount(0)
+      await expect(options).toContainText('kept on this device')
+      expect(await storedText(page)).toBe('Short again.')
+    })
+    await test.step('the last words are stored when the page is left right after them', async () => {
+      await text.fill('Just in time')
+      await page.reload()
+      await hydrated(page)
+      await expect(text).toHaveValue('Just in time')
+      await expect(output('words')).toHaveText('3')
+      await text.fill('In time again')
+      await page.locator('header .brand').click()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Word counter')
+      expect(await storedText(page)).toBe('In time again')
+      await page.goBack()
+      await expect(text).toHaveValue('In time again')
+    })
+    await test.step('a cleared text is stored as empty, and what another tab erases stays erased', async () => {
+      await button('Clear all').click()
+      await page.clock.runFor(pauseMs)
+      await expect.poll(() => storedText(page)).toBe('')
+      await openSection(tool, /^Options/)
+      await expect(field('keepText')).toBeChecked()
+      const other = await context.newPage()
+      await other.goto('/robots.txt')
+      await other.evaluate(() => localStorage.clear())
+      await expect(field('keepText')).not.toBeChecked()
+      await text.fill('More words')
+      await page.clock.runFor(pauseMs)
+      expect(await storedText(page)).toBeNull()
+    })
+    await test.step('nothing is stored after the visitor switches storing off', async () => {
+      await field('keepText').press('Space')
+      await chooseLanguage(page, 'es')
+      await expect(text).toHaveValue('More words')
+      await expect(field('keepText')).toBeChecked()
+      await field('keepText').uncheck()
+      expect(await storedText(page)).toBeNull()
+      await text.fill('Not any more.')
+      await page.reload()
+      await hydrated(page)
+      await expect(text).toHaveValue('')
+      expect(await storedText(page)).toBeNull()
+      expect(new URL(page.url()).search).toBe('')
+    })
+  })
+})
+
+test.describe('word-counter', () => {
+  test('limits, most used words, further statistics and the text’s language work, and are accessible together', async ({
+    page,
+  }) => {
+    const tool = await openCounter(page, 'fr')
+    const { field, main, alert } = tool
+    const text = field('text')
+    const limit = (words: string) => limitOf(tool, words)
+    await test.step('limits show what is used, what is left and what is too much', async () => {
+      await openSection(tool, /^Limites/)
+      await expect(limit('Post sur X')).toContainText('0 / 280')
+      await expect(limit('SMS')).toContainText('0 / 160')
+      await text.fill('Vois 👍 sur https://example.com/a/very/long/path?with=a&query')
+      await expect(limit('Post sur X')).toContainText('35 / 280')
+      await expect(limit('Post sur X')).toContainText('245')
+      await text.fill('prêt '.repeat(20))
+      await expect(limit('SMS')).toContainText('100 / 134')
+      await expect(limit('SMS')).toContainText('2 messages')
+      await expect(limit('SMS')).toContainText('ê')
+      await expect(limit('Titre')).toContainText(/En trop\s: 40/)
+      await expect(limit('Titre').locator('meter')).toHaveAttribute('value', '60')
+    })
+    await test.step('a limit of the visitor’s own is measured in words or characters', async () => {
+      const own = main.locator('.words-goal .words-limit')
+      await expect(own).toHaveCount(0)
+      await field('goal').fill('1 000')
+      await expect(own).toContainText('20 / 1\u202f000')
+      await field('goal').fill('15')
+      await expect(own).toContainText('En trop\u202f: 5')
+      await field('goalUnit').selectOption('characters')
+      await expect(own).toContainText('100 / 15')
+      for (const invalid of ['beaucoup', '0', '2,5', '9'.repeat(60)]) {
+        await field('goal').fill(invalid)
+        await expect(alert).toBeVisible()
+        await expect(own).toHaveCount(0)
+        await expectNothingBroken(tool)
+      }
+      await field('goal').fill('')
+      await expect(alert).toHaveCount(0)
+    })
+    await test.step('most used words are listed with and without function words', async () => {
+      const listed = main.locator('.words-most-used li')
+      await text.fill('')
+      await openSection(tool, /^Mots les plus/)
+      await expect(main).toContainText('Aucun mot à montrer')
+      await text.fill('L’école, une école et des écoliers. Et l’école\u00a0!')
+      await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
+      await field('functionWords').press('Space')
+      await expect(listed.nth(1)).toHaveText('et2 (25\u00a0%)')
+      await expect(listed).toHaveCount(5)
+    })
+    await test.step('further statistics and the rules are shown', async () => {
+      await text.fill('Un porte-monnaie 👨‍👩‍👧‍👦 oublié.')
+      await openSection(tool, /^Autres chiffres/)
+      await expectOutputs(tool, {
+        words: '4',
+        wordsBetweenSpaces: '4',
+        characters: '26',
+        codeUnits: '36',
+        bytes: '51',
+        speakingTime: '1 min',
+      })
+      await expect(main).toContainText('Une apostrophe ne sépare pas')
+      await expect(main).toContainText('200 mots par minute')
+    })
+    await test.step('the text’s language is detected or chosen, and its rules are applied', async () => {
+      await openSection(tool, /^Options/)
+      await text.fill('Mrs. Hall is here with the children. She waits.')
+      await expect(main).toContainText('English')
+      await expectOutputs(tool, { sentences: '2' })
+      await field('textLanguage').selectOption('fr')
+      await expectOutputs(tool, { sentences: '3' })
+      await field('textLanguage').selectOption('auto')
+      await expectOutputs(tool, { sentences: '2' })
+    })
+    await main.getByRole('button', { name: 'Article de blog' }).press('Enter')
+    await field('goal').fill('100')
+    await expect(main.locator('.words-most-used li')).toHaveCount(10)
+    await expectNoViolations(page)
+  })
+
+  test('counts and field are in view on a phone, side by side on a desktop, stable, and printed in full', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const tool = await openCounter(page, 'fr')
+    const { main, field, output, button } = tool
+    await expectCountsInView(page, tool)
+    await page.setViewportSize(phone)
+    await page.evaluate(() => scrollTo(0, 0))
+    const topOf = async (name: string) => (await field(name).boundingBox())?.y
+    const before = await topOf('text')
+    await setFieldText(tool, 'mot '.repeat(3800))
+    await expect(output('words')).toHaveText('3\u202f800')
+    expect(await topOf('text')).toBe(before)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(output('words')).toBeVisible()
+    await expect(button('Article de blog')).toBeHidden()
+    // The whole text is printed, not only what fits the field on a screen.
+    const hidden = await field('text').evaluate((area) => area.scrollHeight - area.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(1)
+    await expect(main.locator('.words-more')).toBeHidden()
+
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1360, height: 900 })
+    const text = await field('text').boundingBox()
+    const words = await output('words').boundingBox()
+    const last = await output('sentencesPerParagraph').boundingBox()
+    if (!text || !words || !last) throw new Error('nothing is shown')
+    expect(words.x).toBeGreaterThan(text.x + text.width)
+    expect(last.y + last.height).toBeLessThan(900)
+  })
+})
 
 const zeros = {
   characters: '0',

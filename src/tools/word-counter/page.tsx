@@ -7,14 +7,16 @@ import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { TextAnalysis } from './analysis.ts'
 import { MoreStatistics, MainStatistics, useNumberFormat } from './statistics.tsx'
-import { type SampleName, loadSample, sampleNames } from './samples.ts'
-import type { MostUsedListProps, TextOptionsProps } from './panels.tsx'
 import {
+  type SampleName,
   type Editor,
   type SectionName,
   type WordCounter,
+  loadSample,
+  sampleNames,
   useWordCounter,
 } from './use-word-counter.ts'
+import type { MostUsedListProps, TextOptionsProps } from './panels.tsx'
 
 const limitMeters = lazyModule(async () => (await import('./panels.tsx')).LimitMeters)
 const mostUsedList = lazyModule(async () => (await import('./panels.tsx')).MostUsedList)

@@ -13,11 +13,11 @@ import {
   durationMinutes,
   readingWordsPerMinute,
   speakingWordsPerMinute,
+  isBlank,
 } from './analysis.ts'
 import { Rows, useNumberFormat, usePublisherStatistics } from './statistics.tsx'
 import { maxPostWeight, smsLimits } from './limits.ts'
 import { type TextLanguage, textLanguages } from './text-language.ts'
-import { isBlank } from './unicode.ts'
 import type { StoredText } from './use-word-counter.ts'
 
 /** The usual length, in characters, up to which search engines show a description. They measure its width in pixels. */

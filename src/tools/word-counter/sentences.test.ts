@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
-import { createTextCounter } from './count-text.ts'
+import { createTextCounter } from './analyzer.ts'
 
 const counter = createTextCounter(Intl.Segmenter)
 const count = (text: string, language: Language) => counter.count(text, language).sentences

@@ -6,7 +6,7 @@ import {
   readingWordsPerMinute,
   speakingWordsPerMinute,
 } from './analysis.ts'
-import { createTextCounter } from './count-text.ts'
+import { createTextCounter } from './analyzer.ts'
 import { linkWeight, measurePost } from './limits.ts'
 import en from './texts.en.json' with { type: 'json' }
 import es from './texts.es.json' with { type: 'json' }

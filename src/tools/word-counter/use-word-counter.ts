@@ -7,13 +7,35 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { Language, Localized } from '../../core/language.ts'
 import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
 import { readStored, removeStored, storagePrefix, store } from '../../components/storage.ts'
 import { useLanguage } from '../../components/use-translation.ts'
-import { type TextAnalysis, type AnalysisRequest, emptyAnalysis } from './analysis.ts'
+import {
+  type TextAnalysis,
+  type AnalysisRequest,
+  emptyAnalysis,
+  textDirection,
+  isBlank,
+  availableSegmenter,
+} from './analysis.ts'
 import type { AnalyzerClient } from './analyzer-client.ts'
 import type { TextLanguage } from './text-language.ts'
-import { textDirection, isBlank, availableSegmenter } from './unicode.ts'
+
+export const sampleNames = ['blog', 'email'] as const
+export type SampleName = (typeof sampleNames)[number]
+
+type Samples = Readonly<Record<SampleName, string>>
+
+const samples: Localized<() => Promise<{ default: Samples }>> = {
+  fr: () => import('./samples.fr.json'),
+  en: () => import('./samples.en.json'),
+  es: () => import('./samples.es.json'),
+}
+
+/** Loads a sample text. The samples are a tenth of the page’s bytes and few visitors use them, so they are loaded on demand. */
+export const loadSample = async (name: SampleName, language: Language): Promise<string> =>
+  (await samples[language]()).default[name]
 
 const key = `${storagePrefix}word-counter`
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/language.ts'
 import { gettysburg } from '../../testing/tools/word-counter.ts'
-import { createTextCounter } from './count-text.ts'
+import { createTextCounter } from './analyzer.ts'
 import { forEachWord, normalizedForm, maskAddresses, mostUsedWords } from './words.ts'
 
 const wordsOf = (text: string, language: Language = 'fr', hasSegmenter = true) => {

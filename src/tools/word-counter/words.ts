@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { SegmenterConstructor } from './unicode.ts'
+import type { WordFrequency, SegmenterConstructor } from './analysis.ts'
 import { functionWords } from './text-language.ts'
 
 // The last character excludes punctuation, which belongs to the sentence around an address.
@@ -86,11 +86,6 @@ export const forEachWord = (
   } else
     for (const { 0: word, index } of joined.matchAll(approximateWord))
       if (hasLetterOrDigit.test(word)) onWord(text.slice(index, index + word.length))
-}
-
-export interface WordFrequency {
-  word: string
-  count: number
 }
 
 /** Elided words (L’, d’, qu’…), which a list of words leaves out. */

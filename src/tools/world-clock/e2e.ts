@@ -4,9 +4,10 @@ import { holdRendering, delayScript } from '../../../e2e/network.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
-import { layoutBoxes, countWork, overlapsIn } from './e2e/measure.ts'
-import { order } from './e2e/order.ts'
 import {
+  layoutBoxes,
+  countWork,
+  overlapsIn,
   addCity,
   clocksOf,
   foundCities,
@@ -15,6 +16,7 @@ import {
   withPlainSpaces,
   defaultNames,
 } from './e2e/steps.ts'
+import { order } from './e2e/order.ts'
 
 test.describe('world-clock', () => {
   // The browser of these tests is in Paris.

@@ -1,5 +1,5 @@
 import type { PixelSize } from '../raster.ts'
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 
 /**
  * One frame of a GIF: its place on the screen, its delay, and the position of its pixels in the file.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'

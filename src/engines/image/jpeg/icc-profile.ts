@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 import { type JpegSegment, identifiers, markers, startsWith } from './segments.ts'
 
 /** What happens to a picture's colours. */

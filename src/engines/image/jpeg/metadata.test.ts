@@ -24,7 +24,7 @@ import {
 } from '../../../testing/image/jpeg.ts'
 import { readFileSync } from 'node:fs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 import { decode } from '../../../testing/image/jpeg-codecs.ts'
 
 describe('readExif', () => {

@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 import {
   type Resolution,
   type DisplayMetadata,

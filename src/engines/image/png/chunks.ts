@@ -1,3 +1,4 @@
+import { joinBytes } from '../../../core/bytes.ts'
 import { pngCheck, pngChunk, pngFrameBytes, pngSignature } from '../../../core/image-coding.ts'
 
 /** One chunk of a PNG file (ISO/IEC 15948, 5.3). */
@@ -55,17 +56,8 @@ export const readChunks = (bytes: Uint8Array): PngChunk[] | undefined => {
 }
 
 /** Writes a PNG file of these chunks. */
-export const writeChunks = (chunks: readonly PngChunk[]): Uint8Array<ArrayBuffer> => {
-  const length = chunks.reduce((sum, { bytes }) => sum + bytes.length, pngSignature.length)
-  const file = new Uint8Array(length)
-  file.set(pngSignature)
-  let at = pngSignature.length
-  for (const { bytes } of chunks) {
-    file.set(bytes, at)
-    at += bytes.length
-  }
-  return file
-}
+export const writeChunks = (chunks: readonly PngChunk[]): Uint8Array<ArrayBuffer> =>
+  joinBytes([Uint8Array.from(pngSignature), ...chunks.map(({ bytes }) => bytes)])
 
 /** What the samples of a pixel mean (ISO/IEC 15948, 11.2.2). */
 export const colourTypes = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const

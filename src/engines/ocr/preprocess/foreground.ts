@@ -1,4 +1,5 @@
 import type { GrayImage } from '../../../core/image-coding.ts'
+import { medianOf } from '../../../core/statistics.ts'
 import type { Box } from '../reading.ts'
 import { type Component, findComponents } from './connected-components.ts'
 import { medianShadeOf } from './gray.ts'
@@ -146,10 +147,8 @@ export const isDotOrDash = ({ box: { width, height }, pixelCount }: Component): 
   return fill >= (isSquare ? minDotFill : minDashFill)
 }
 
-const typicalHeightPx = (components: readonly Component[]): number => {
-  const heights = components.map(({ box }) => box.height).toSorted((one, other) => one - other)
-  return heights[heights.length >> 1] ?? 0
-}
+const typicalHeightPx = (components: readonly Component[]): number =>
+  medianOf(components.map(({ box }) => box.height)) ?? 0
 
 /**
  * Returns the median height of letters in pixels; undefined when there are too few. Dots of leaders and dashes of

@@ -1,4 +1,5 @@
 import type { GrayImage } from '../../../core/image-coding.ts'
+import { medianOf } from '../../../core/statistics.ts'
 import { type Foreground, isLetterLike, sauvola } from './foreground.ts'
 import { reduceTo, rotateQuarters } from './transform.ts'
 import type { Box } from '../reading.ts'
@@ -181,8 +182,7 @@ const minLetters = 20
 const runsVertically = ({ components }: Foreground): boolean => {
   const boxes = components.filter(isLetterLike).map(({ box }) => box)
   if (boxes.length < minLetters) return false
-  const lengths = boxes.map(lengthOf).toSorted((one, other) => one - other)
-  const usual = lengths[lengths.length >> 1] ?? 0
+  const usual = medianOf(boxes.map(lengthOf)) ?? 0
   const letters = boxes
     .filter((box) => lengthOf(box) >= usual * minLength)
     .toSorted((one, other) => one.left - other.left)

@@ -17,7 +17,7 @@ import { deflate } from '../../../core/image-coding.ts'
 import { decodePng, stillOf } from '../../image/png/decode-png.ts'
 import { type PngInfo, inspectPng } from '../../image/png/inspect-png.ts'
 import type { Raster } from '../../image/raster.ts'
-import { joinBytes } from '../../image/join-bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 import { colourTypes } from '../../image/png/chunks.ts'
 
 /** A picture as an image XObject of a PDF (ISO 32000-2, 8.9.5). */

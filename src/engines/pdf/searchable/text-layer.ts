@@ -7,6 +7,7 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import { medianOf } from '../../../core/statistics.ts'
 import { asciiBytes, formatNumber } from '../assemble/serialize.ts'
 import type { TargetDocument } from '../assemble/target.ts'
 import type { PageReading, ReadLine } from '../../ocr/reading.ts'
@@ -123,7 +124,7 @@ export const unifySizes = (heights: readonly number[]): ((height: number) => num
   const sizes = new Map<number, number>()
   let alike: number[] = []
   const settle = () => {
-    const size = alike[alike.length >> 1] ?? 0
+    const size = medianOf(alike) ?? 0
     for (const height of alike) sizes.set(height, size)
     alike = []
   }
@@ -151,8 +152,7 @@ const showText = (text: string, widthPoints: number, sizePoints: number): string
 
 /** Returns the vertical extent of a line without words that are too tall. */
 const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {
-  const heights = words.map(({ box }) => box.height).toSorted((one, other) => one - other)
-  const tallest = maxWordHeightRatio * (heights[heights.length >> 1] ?? 0)
+  const tallest = maxWordHeightRatio * (medianOf(words.map(({ box }) => box.height)) ?? 0)
   const boxes = words.map(({ box }) => box).filter(({ height }) => height <= tallest)
   const bottom = Math.max(...boxes.map(({ top, height }) => top + height))
   return { bottom, height: bottom - Math.min(...boxes.map(({ top }) => top)) }

@@ -1,7 +1,8 @@
 import type { Segment, TextFormat } from '../page-content/page-layout.ts'
-import { maxOverlapEm, maxScriptRaiseEm, sameLineEm } from '../text-layout/lines.ts'
+import { maxOverlapEm, sameLineEm } from '../text-layout/lines.ts'
+import { maxSuperSubSizeRatio, superscriptRiseEm } from '../text-layout/text-line.ts'
 import type { Line } from './document-structure.ts'
-import { heaviest } from '../statistics.ts'
+import { heaviest } from '../../../core/statistics.ts'
 
 /** The facts about a page that its segments refer to. A `PageLayout` has them. */
 export interface LinePage {
@@ -9,8 +10,6 @@ export interface LinePage {
   formats: readonly TextFormat[]
 }
 
-/** Letters that are smaller than others by at least this ratio may be raised or lowered marks. */
-const maxRaisedSizeRatio = 0.85
 /** A line is bold when at least this share of its letters is bold. Bullets and footnote marks often are not. */
 const minBoldShare = 0.8
 
@@ -32,7 +31,7 @@ const isMostlyBold = (segments: readonly Segment[], formats: readonly TextFormat
   return all > 0 && bold >= minBoldShare * all
 }
 
-/** The font size of most letters. In a line with many references, the raised letters do not count. */
+/** The font size of most letters. In a line with many references, superscripts do not count. */
 const sizeOfMostLetters = (
   segments: readonly Segment[],
   formats: readonly TextFormat[],
@@ -93,7 +92,10 @@ const areSideBySide = (one: Segment, other: Segment): boolean =>
 const maxBaselineDistanceOf = (one: number, other: number): number => {
   const smaller = Math.min(one, other)
   const larger = Math.max(one, other)
-  return smaller < maxRaisedSizeRatio * larger ? maxScriptRaiseEm * larger : sameLineEm * smaller
+  // The smaller text may be a superscript or subscript of the larger one.
+  return smaller < maxSuperSubSizeRatio * larger
+    ? superscriptRiseEm.max * larger
+    : sameLineEm * smaller
 }
 
 const isOnLine = ({ segments, longest }: OpenLine, segment: Segment): boolean =>

@@ -123,7 +123,7 @@ describe('the text of a page', () => {
     expect(await readContent(bold)).toEqual([[sentence], ['112233 44 ........']])
   })
 
-  it('joins words that are drawn in pieces, and raised marks with their words', async () => {
+  it('joins words that are drawn in pieces, and superscripts with their words', async () => {
     // In Helvetica at 10 points, "off" is 11.1 points wide and "office" 25.0.
     const pieces =
       at(50, 700, 'off') +

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { TextLine, TextParagraph } from '../../../core/page-text.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type TextLayoutOptions, readTextLayout } from '../viewer/read-layout.ts'
-import { readPageFlow } from '../text-layout/read-page-flow.ts'
+import { readPageFlow } from './read-page-flow.ts'
 import { joinContinued } from './block-roles/continued-paragraphs.ts'
 import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PageLayout } from '../page-content/page-layout.ts'
-import { readPageFlow } from '../text-layout/read-page-flow.ts'
+import { readPageFlow } from './read-page-flow.ts'
 import { assignBlockRoles } from './block-roles/assign-block-roles.ts'
 import type {
   DocumentStructure,

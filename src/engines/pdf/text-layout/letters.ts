@@ -3,7 +3,7 @@ import type { FontFace, Glyph } from '../page-content/page-content.ts'
 import { PointIndex, BaselineIndex } from './spatial-index.ts'
 import { type Letter, isBlank, isMark } from './text-line.ts'
 import { decodeGlyphText } from '../page-content/characters.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../../core/statistics.ts'
 
 /** Fainter text is invisible. */
 const minVisibleAlpha = 0.05
@@ -37,8 +37,8 @@ const minAccentOverlap = 0.5
 /** The largest distance of a mark from its letter, and the largest width of a letter under an accent, in em. */
 const maxMarkGapEm = 0.1
 const maxBaseWidthEm = 2
-/** The largest height by which accents of capital letters are raised, in em. */
-const maxAccentRaiseEm = 0.5
+/** The largest text rise of accents of capital letters, in em. */
+const maxAccentRiseEm = 0.5
 
 /** A glyph that is part of the page's visible text. */
 interface VisibleGlyph {
@@ -320,7 +320,7 @@ const baseOfAccent = (accent: Letter, mark: string, index: BaselineIndex<Letter>
   const em = accent.sizePoints
   const range = { from: accent.left - maxBaseWidthEm * em, to: accent.right }
   const under = index
-    .startingIn(range, accent.baseline, maxAccentRaiseEm * em)
+    .startingIn(range, accent.baseline, maxAccentRiseEm * em)
     .filter(
       (other) =>
         other !== accent &&
@@ -346,14 +346,14 @@ const baseOfMark = (mark: Letter, { before, after }: Beside, index: BaselineInde
   const em = mark.sizePoints
   const isNear = (other: Letter | undefined): other is Letter =>
     other !== undefined &&
-    Math.abs(other.baseline - mark.baseline) <= maxAccentRaiseEm * em &&
+    Math.abs(other.baseline - mark.baseline) <= maxAccentRiseEm * em &&
     other.left <= mark.right + maxMarkGapEm * em &&
     other.right >= mark.left - maxMarkGapEm * em
   const isDrawnFromLeft = (before?.left ?? -Infinity) < (after?.left ?? -Infinity)
   if (rightToLeftLetter.test(mark.text) && isDrawnFromLeft && isNear(after)) return after
   if (isNear(before)) return before
   const range = { from: mark.left - maxBaseWidthEm * em, to: mark.right + maxMarkGapEm * em }
-  const others = index.startingIn(range, mark.baseline, maxAccentRaiseEm * em)
+  const others = index.startingIn(range, mark.baseline, maxAccentRiseEm * em)
   return nearestTo(
     mark,
     others.filter((other) => !isMark(other) && isNear(other)),

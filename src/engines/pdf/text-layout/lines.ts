@@ -7,10 +7,12 @@ import {
   type TextLine,
   isBlank,
   lineOf,
-  maxScriptSizeRatio,
-  maxScriptLetters,
+  maxSuperSubLetters,
+  maxSuperSubSizeRatio,
   roundedSize,
   spaceBetween,
+  subscriptRiseEm,
+  superscriptRiseEm,
   wordGapOf,
 } from './text-line.ts'
 
@@ -21,8 +23,6 @@ const minRulingHeightEm = 1.1
 const letterOverhangEm = 0.1
 /** The largest distance of baselines within one line, in em of the smaller font. */
 export const sameLineEm = 0.45
-/** The largest height of a superscript, in em of the larger font, which may exceed the distance within a line. */
-export const maxScriptRaiseEm = 0.62
 /** A gap of at least this width, in em, separates columns. */
 export const columnGapEm = 1.2
 /** Pieces that overlap by more than this, in em, do not belong to one line. */
@@ -37,12 +37,11 @@ const touchingGapEm = 0.1
 /** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
 const maxSizeRatio = 2.2
 /**
- * The smallest shift of a superscript or subscript, the largest drop of a subscript, and the largest gap to its word,
- * in em of the larger font.
+ * The smallest text rise of a superscript or subscript, up or down, and the largest gap to its word, in em of the
+ * larger font.
  */
-const minScriptShiftEm = 0.12
-const maxScriptDropEm = 0.35
-const maxScriptGapEm = 0.5
+const minSuperSubRiseEm = 0.12
+const maxSuperSubGapEm = 0.5
 /**
  * The widest space of justified text, the largest difference of spaces within a line, the tolerance of its edges, and
  * the largest distance to lines of the same column, in em.
@@ -175,15 +174,15 @@ const joinNeighbours = (pieces: readonly Piece[], index: BaselineIndex<Piece>): 
 }
 
 /** Returns whether a piece is a superscript or subscript of another. */
-const isScriptOf = (mark: Piece, host: Piece): boolean => {
+const isSuperSubOf = (piece: Piece, host: Piece): boolean => {
   const em = host.sizePoints
-  if (mark.sizePoints >= maxScriptSizeRatio * em || em > maxSizeRatio * mark.sizePoints)
+  if (piece.sizePoints >= maxSuperSubSizeRatio * em || em > maxSizeRatio * piece.sizePoints)
     return false
-  const raise = host.baseline - mark.baseline
-  if (raise >= maxScriptRaiseEm * em || raise < -maxScriptDropEm * em) return false
-  if (Math.abs(raise) < minScriptShiftEm * em) return false
-  const gap = gapBetween(mark, host)
-  return gap < maxScriptGapEm * em && gap > -maxOverlapEm * em
+  const rise = host.baseline - piece.baseline
+  if (rise >= superscriptRiseEm.max * em || rise < subscriptRiseEm.min * em) return false
+  if (Math.abs(rise) < minSuperSubRiseEm * em) return false
+  const gap = gapBetween(piece, host)
+  return gap < maxSuperSubGapEm * em && gap > -maxOverlapEm * em
 }
 
 const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
@@ -198,36 +197,36 @@ const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
 }
 
 /** A superscript or subscript, and a piece that it may belong to. */
-interface ScriptHost {
-  mark: Piece
+interface SuperSubHost {
+  piece: Piece
   host: Piece
   distance: number
 }
 
-const scriptHostsOf = (mark: Piece, index: BaselineIndex<Piece>): ScriptHost[] => {
-  const reach = maxSizeRatio * mark.sizePoints
+const superSubHostsOf = (piece: Piece, index: BaselineIndex<Piece>): SuperSubHost[] => {
+  const reach = maxSizeRatio * piece.sizePoints
   const range = {
-    from: mark.left - maxScriptGapEm * reach,
-    to: mark.right + maxScriptGapEm * reach,
+    from: piece.left - maxSuperSubGapEm * reach,
+    to: piece.right + maxSuperSubGapEm * reach,
   }
   return index
-    .overlapping(range, mark.baseline, maxScriptRaiseEm * reach)
-    .filter((host) => rootOf(host) !== rootOf(mark) && isScriptOf(mark, host))
-    .map((host) => ({ mark, host, distance: Math.abs(host.baseline - mark.baseline) }))
+    .overlapping(range, piece.baseline, superscriptRiseEm.max * reach)
+    .filter((host) => rootOf(host) !== rootOf(piece) && isSuperSubOf(piece, host))
+    .map((host) => ({ piece, host, distance: Math.abs(host.baseline - piece.baseline) }))
 }
 
 /** Joins superscripts and subscripts to the line with the nearest baseline. */
-const joinScripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
+const joinSuperSubscripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
   for (const group of groupsOf(pieces).values()) {
     const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
-    if (count > maxScriptLetters) continue
-    const beside = group.flatMap((mark) => scriptHostsOf(mark, index))
+    if (count > maxSuperSubLetters) continue
+    const beside = group.flatMap((piece) => superSubHostsOf(piece, index))
     const [nearest] = beside.toSorted((one, other) => one.distance - other.distance)
     if (nearest === undefined) continue
     const { baseline, sizePoints } = nearest.host
     // They are joined to what follows them, too, because they may be wider than a column gap.
-    for (const { mark, host } of beside)
-      if (Math.abs(host.baseline - baseline) < minScriptShiftEm * sizePoints) join(host, mark)
+    for (const { piece, host } of beside)
+      if (Math.abs(host.baseline - baseline) < minSuperSubRiseEm * sizePoints) join(host, piece)
   }
 }
 
@@ -261,7 +260,7 @@ const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   const pieces = chainLetters(letters)
   const index = new BaselineIndex(pieces)
   joinNeighbours(pieces, index)
-  joinScripts(pieces, index)
+  joinSuperSubscripts(pieces, index)
   return [...groupsOf(pieces).values()].flatMap((group) => orderGroup(group))
 }
 

@@ -1,5 +1,5 @@
 import type { PageReading, ReadLine, ReadWord } from '../../ocr/reading.ts'
-import { medianOf } from '../statistics.ts'
+import { medianOf } from '../../../core/statistics.ts'
 import { type PageSize, pointsPerInch } from '../../../core/pdf.ts'
 import { replaceNonCharacters } from '../page-content/characters.ts'
 import { splitTurn } from '../page-content/geometry.ts'

@@ -170,7 +170,7 @@ describe('text on a page', () => {
     expect(readTexts({ glyphs: [...before, ...accents, ...glyphs('ve', 64, 100)] })).toEqual([
       'naïve',
     ])
-    // The accent of a capital is raised. An accent beside a letter stands alone.
+    // The accent of a capital has a text rise. An accent beside a letter stands alone.
     const capital = [glyph('´', 50, 97.5), glyph('E', 50, 100)]
     expect(readTexts({ glyphs: capital })).toEqual(['É'])
     expect(readTexts({ glyphs: glyphs('`x´', 50, 100) })).toEqual(['`x´'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { showTextAt, glyphs, stylesOf, read, readPage, textsOf } from '../../../testing/pdf/text.ts'
 
 describe('findTextDecorations', () => {
-  it('knows raised and lowered letters, whose size is that of their line', async () => {
+  it('knows superscripts and subscripts, whose size is that of their line', async () => {
     const page = await readPage(
       'BT /F 10 Tf 50 700 Td (mc) Tj /F 6 Tf 3.5 Ts (2) Tj /F 10 Tf 0 Ts ( and H) Tj /F 6 Tf -1.5 Ts (2) Tj /F 10 Tf 0 Ts (O) Tj ET',
     )

@@ -1,13 +1,17 @@
+import { heaviest, medianOf } from '../../../core/statistics.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import { BaselineIndex } from './spatial-index.ts'
 
 /** The largest size of superscripts and subscripts relative to their line; browsers use 0.83. */
-export const maxScriptSizeRatio = 0.85
+export const maxSuperSubSizeRatio = 0.85
 /** More letters than this are no superscript or subscript. */
-export const maxScriptLetters = 15
-/** The shift of superscripts and subscripts from the baseline, in em of the line's font. */
-const superscriptRiseEm = { min: 0.15, max: 0.62 }
-const subscriptDropEm = { min: 0.05, max: 0.35 }
+export const maxSuperSubLetters = 15
+/**
+ * The text rise of superscripts and subscripts: how far they stand above the baseline, in em of the line's font. It is
+ * negative below the baseline, as in PDF.
+ */
+export const superscriptRiseEm = { min: 0.15, max: 0.62 }
+export const subscriptRiseEm = { min: -0.35, max: -0.05 }
 /** The smallest gap between words, in em, where the line's letter spacing is unknown. */
 const wordGapEm = 0.18
 /**
@@ -78,10 +82,10 @@ interface TextPosition {
 
 /** Returns 'super' or 'sub' for a superscript or subscript of a line, and undefined for a letter on its baseline. */
 export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
-  if (letter.sizePoints >= maxScriptSizeRatio * line.sizePoints) return undefined
+  if (letter.sizePoints >= maxSuperSubSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints
   if (rise >= superscriptRiseEm.min && rise <= superscriptRiseEm.max) return 'super'
-  return -rise >= subscriptDropEm.min && -rise <= subscriptDropEm.max ? 'sub' : undefined
+  return rise >= subscriptRiseEm.min && rise <= subscriptRiseEm.max ? 'sub' : undefined
 }
 
 /** The separator between two letters: nothing, a space or a no-break space. */
@@ -177,27 +181,22 @@ export interface TextLine {
   heightPoints: number
 }
 
-/** Returns the most frequent value; of equally frequent ones, the largest. */
-const mostFrequent = (values: readonly number[]): number => {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [[max] = [0]] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
-  return max
-}
+/** Returns the most frequent value, of equally frequent ones the largest; 0 without values. */
+const mostFrequent = (values: readonly number[]): number =>
+  heaviest(values.toSorted((one, other) => other - one).map((value) => [value, 1] as const)) ?? 0
 
 /** Rounds a font size to tenths of a point, which is the finest step that programs offer. */
 export const roundedSize = (points: number): number => Math.round(points * 10) / 10
-
-const middleBaseline = (letters: readonly Letter[]): number =>
-  letters.map(({ baseline }) => baseline).toSorted((one, other) => one - other)[
-    letters.length >> 1
-  ] ?? 0
 
 /** Returns the most frequent size and the median baseline of letters of this size. */
 const commonPosition = (letters: readonly Letter[]) => {
   const sizePoints = mostFrequent(letters.map((letter) => roundedSize(letter.sizePoints)))
   const alike = letters.filter((letter) => roundedSize(letter.sizePoints) === sizePoints)
-  return { sizePoints, baseline: middleBaseline(alike), count: alike.length }
+  return {
+    sizePoints,
+    baseline: medianOf(alike.map((letter) => letter.baseline)) ?? 0,
+    count: alike.length,
+  }
 }
 
 /** Symbols may be larger and lower than their line, such as brackets around a fraction, or bullets. */
@@ -209,10 +208,10 @@ const letterOrDigit = /[\p{L}\p{N}]/u
  */
 const positionOf = (letters: readonly Letter[]) => {
   const common = commonPosition(letters)
-  if (common.count > maxScriptLetters) return common
+  if (common.count > maxSuperSubLetters) return common
   const larger = letters.filter(
     ({ text, sizePoints }) =>
-      letterOrDigit.test(text) && common.sizePoints < maxScriptSizeRatio * sizePoints,
+      letterOrDigit.test(text) && common.sizePoints < maxSuperSubSizeRatio * sizePoints,
   )
   const line = commonPosition(larger)
   return larger.length > 0 && riseOf(common, line) !== undefined ? line : common

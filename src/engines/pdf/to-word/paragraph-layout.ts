@@ -75,23 +75,24 @@ const endsInHyphen = /[-\u00AD\u2010]$/
 const rightEdge = (paragraph: Paragraph, bounds: ColumnBounds): number => {
   const { isRightToLeft, alignment } = paragraph
   const lines = linesBeforeBreak(paragraph)
-  const least = Math.max(...lines.map(({ right }) => right)) + slackPoints
   if (isRightToLeft) return bounds.right
+  const textRight = Math.max(...lines.map(({ right }) => right))
   if (alignment === 'justify' && lines.length > 1) {
-    const ends = least - slackPoints + justifiedSlackPoints
-    return Math.abs(ends - bounds.right) < sameEndPoints ? bounds.right : ends
+    const justifiedRight = textRight + justifiedSlackPoints
+    return Math.abs(justifiedRight - bounds.right) < sameEndPoints ? bounds.right : justifiedRight
   }
-  let most = Infinity
+  const minRight = textRight + slackPoints
+  let maxRight = Infinity
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
     if (next === undefined || next.segments.length > 1 || endsInHyphen.test(line.text)) continue
-    most = Math.min(
-      most,
+    maxRight = Math.min(
+      maxRight,
       line.right + spaceWidthEm * line.sizePoints + firstWordWidth(next) - slackPoints,
     )
   }
-  if (bounds.right < least) return least
-  return bounds.right <= most || most <= least ? bounds.right : most
+  if (bounds.right < minRight) return minRight
+  return bounds.right <= maxRight || maxRight <= minRight ? bounds.right : maxRight
 }
 
 export interface Indents {
@@ -114,9 +115,10 @@ export const indents = (left: number, right: number, firstLine: number): Indents
 const centeredIndents = (lines: readonly Line[], bounds: ColumnBounds): Indents => {
   const middles = lines.map(({ left, right }) => (left + right) / 2)
   const middle = middles.reduce((sum, one) => sum + one, 0) / middles.length
-  const aside = 2 * middle - bounds.left - bounds.right
-  if (Math.abs(aside) < sameMiddlePoints) return {}
-  return aside > 0 ? indents(aside, 0, 0) : indents(0, -aside, 0)
+  // An indent on one side moves the middle by half of it.
+  const indentPoints = 2 * middle - bounds.left - bounds.right
+  if (Math.abs(indentPoints) < sameMiddlePoints) return {}
+  return indentPoints > 0 ? indents(indentPoints, 0, 0) : indents(0, -indentPoints, 0)
 }
 
 /** The indents of a paragraph against its column. */
@@ -126,8 +128,8 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
   if (lines.length === 0) return {}
   if (alignment === 'center') return centeredIndents(lines, bounds)
   if (alignment === 'right') {
-    const ends = Math.max(...lines.map(({ right }) => right))
-    return indents(0, bounds.right - ends, 0)
+    const textRight = Math.max(...lines.map(({ right }) => right))
+    return indents(0, bounds.right - textRight, 0)
   }
   return indents(
     left - bounds.left,
@@ -159,10 +161,10 @@ export const tabsOf = (paragraph: Paragraph, bounds: ColumnBounds): TabStop[] =>
     for (const [index, { left, right }] of segments.entries()) {
       if (index === 0) continue
       const isLast = index === segments.length - 1
-      const endsRoom = isLast && Math.abs(bounds.right - right) < sameTabPoints
-      const atPoints = (endsRoom ? right : left) - bounds.left
+      const endsAtColumnEdge = isLast && Math.abs(bounds.right - right) < sameTabPoints
+      const atPoints = (endsAtColumnEdge ? right : left) - bounds.left
       if (stops.some((stop) => Math.abs(stop.atPoints - atPoints) < sameTabPoints)) continue
-      stops.push({ atPoints, align: endsRoom ? 'right' : 'left' })
+      stops.push({ atPoints, align: endsAtColumnEdge ? 'right' : 'left' })
     }
   return stops.toSorted((one, other) => one.atPoints - other.atPoints)
 }
@@ -172,8 +174,10 @@ export interface LinePitches {
   of(paragraph: Paragraph): number
 }
 
+/** Font sizes that round to the same half point count as one. */
 const roundToHalf = (points: number): number => Math.round(points * 2) / 2
 
+/** Returns the median, which is the lower one of two middle values; undefined without values. */
 const lowerMedianOf = (numbers: number[]): number | undefined =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)]
 
@@ -190,31 +194,33 @@ const ownPitch = ({ lines, pitchPoints }: Paragraph): number | undefined => {
     const gap = above && above.pageIndex === line.pageIndex ? line.baseline - above.baseline : 0
     return gap > 0 ? [gap] : []
   })
-  const middle = lowerMedianOf(gaps)
-  if (middle === undefined) return isUsable(pitchPoints) ? pitchPoints : undefined
-  const even = gaps.filter((gap) => Math.abs(gap - middle) < evenPitchPoints)
+  const median = lowerMedianOf(gaps)
+  if (median === undefined) return isUsable(pitchPoints) ? pitchPoints : undefined
+  const even = gaps.filter((gap) => Math.abs(gap - median) < evenPitchPoints)
   return even.reduce((sum, gap) => sum + gap, 0) / even.length
 }
 
 /** Finds the pitch of paragraphs. Single lines get the pitch that lines of their size have elsewhere in the document. */
 export const createLinePitches = (structure: DocumentStructure): LinePitches => {
-  const seen = new Map<number, number[]>()
+  const pitchesBySize = new Map<number, number[]>()
   for (const paragraph of bodyParagraphs(structure)) {
     const size = paragraph.lines[0]?.sizePoints
     const pitchPoints = ownPitch(paragraph)
     if (!isUsable(pitchPoints) || size === undefined) continue
-    const pitches = seen.get(roundToHalf(size)) ?? []
+    const pitches = pitchesBySize.get(roundToHalf(size)) ?? []
     pitches.push(pitchPoints)
-    seen.set(roundToHalf(size), pitches)
+    pitchesBySize.set(roundToHalf(size), pitches)
   }
-  const usual = new Map([...seen].map(([size, pitches]) => [size, lowerMedianOf(pitches)]))
+  const medianBySize = new Map(
+    [...pitchesBySize].map(([size, pitches]) => [size, lowerMedianOf(pitches)]),
+  )
   return {
     of: (paragraph) => {
       const size = paragraph.lines[0]?.sizePoints ?? structure.bodySizePoints
       const own = ownPitch(paragraph)
       if (isUsable(own)) return Math.max(own, minPitchEm * size)
-      const known = usual.get(roundToHalf(size)) ?? defaultPitchEm * size
-      return Math.max(minSingleLinePitchEm * size, Math.min(known, maxSingleLinePitchEm * size))
+      const usual = medianBySize.get(roundToHalf(size)) ?? defaultPitchEm * size
+      return Math.max(minSingleLinePitchEm * size, Math.min(usual, maxSingleLinePitchEm * size))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { heaviest } from '../../../core/statistics.ts'
 import type { Inline, TextLook } from '../../docx/model.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import type { BlockRole, StyledText } from '../structure/document-structure.ts'
@@ -10,7 +11,7 @@ const black = '#000000'
 const roundedSize = (points: number): number => Math.round(points * 2) / 2
 
 /**
- * The complete style of text. Raised and lowered letters have the size of their line, because Word makes them smaller by
+ * The complete style of text. Superscripts and subscripts have the size of their line, because Word makes them smaller by
  * itself.
  */
 const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({
@@ -37,30 +38,18 @@ export const styleDifference = (base: TextLook, look: TextLook): TextLook => {
   return rest
 }
 
-/** The value with the highest count. */
-const mostFrequent = <Value>(counts: ReadonlyMap<Value, number>): Value | undefined => {
-  let best: Value | undefined
-  let most = 0
-  for (const [value, count] of counts)
-    if (count > most) {
-      best = value
-      most = count
-    }
-  return best
-}
-
 /** The format of most letters. */
 export const mainFormat = (content: readonly StyledText[]): TextFormat | undefined => {
-  const counts = new Map<string, number>()
+  const letterCounts: [key: string, letterCount: number][] = []
   const formats = new Map<string, TextFormat>()
   for (const { text, format } of content) {
     if (format.rise !== undefined) continue
     const { family, sizePoints, isBold, isItalic, color } = format
     const key = `${family} ${sizePoints} ${isBold} ${isItalic} ${color}`
-    counts.set(key, (counts.get(key) ?? 0) + text.length)
+    letterCounts.push([key, text.length])
     if (!formats.has(key)) formats.set(key, format)
   }
-  const key = mostFrequent(counts)
+  const key = heaviest(letterCounts)
   return key === undefined ? content[0]?.format : formats.get(key)
 }
 

@@ -11,7 +11,7 @@ const python = [
   'print(json.dumps(list(csv.reader(open(file,encoding="utf-8-sig",newline=""),delimiter=separator,strict=True))))',
 ].join('\n')
 
-export const stopwatch = () => {
+export const testStopwatch = () => {
   test('starts, pauses, counts laps, goes on after hours, is printed and is reset', async ({
     page,
   }) => {

@@ -9,7 +9,7 @@ import {
 } from '../document-structure.ts'
 import { type Vocabulary, joinOfLines } from '../paragraphs/dehyphenation.ts'
 import { firstWordPointsOf, isSpread } from '../paragraphs/logical-lines.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import { looksLikeCaption } from './captions.ts'
 
 /** Two font sizes that differ by less than this count as the same. */

@@ -100,7 +100,7 @@ describe('footnotes', () => {
     expect(describeParagraphs(structure).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
-  test('are not footnotes when their number is neither raised nor in the text', () => {
+  test('are not footnotes when their number is neither a superscript nor in the text', () => {
     const structure = structureOfPage((page) => [
       runningParagraph(page),
       page.paragraph('2 of 7', { sizePoints: 8, baseline: 800 }),

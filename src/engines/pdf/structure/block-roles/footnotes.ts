@@ -33,32 +33,32 @@ interface Note {
   number: number
   paragraphs: UnclassifiedParagraph[]
   numberLength: number
-  /** The number of the footnote is raised. */
-  isRaised: boolean
+  /** The number of the footnote is a superscript. */
+  isSuperscript: boolean
 }
 
 type Layouts = ReadonlyMap<number, PageLayout>
 
-const isRaised = (line: Line, { format }: Run, layouts: Layouts): boolean =>
+const isSuperscript = (line: Line, { format }: Run, layouts: Layouts): boolean =>
   layouts.get(line.pageIndex)?.formats[format]?.rise === 'super'
 
 /**
- * The number that a footnote begins with. It is raised, in another format than the text after it, or separated from that by a
- * gap.
+ * The number that a footnote begins with. It is a superscript, in another format than the text after it, or separated from
+ * that by a gap.
  */
 const noteNumber = (line: Line | undefined, layouts: Layouts): string | undefined => {
   const [segment] = line?.segments ?? []
   const [run, next] = segment?.runs ?? []
   if (!line || !segment || !run) return undefined
   const text = run.text.trim()
-  if (isRaised(line, run, layouts)) return startsWithNoteNumber.exec(text)?.[1]
+  if (isSuperscript(line, run, layouts)) return startsWithNoteNumber.exec(text)?.[1]
   const hasText = next !== undefined || line.segments.length > 1
   return hasText && noteNumberAlone.test(text) ? text : undefined
 }
 
-const startsWithRaised = (line: Line | undefined, layouts: Layouts): boolean => {
+const startsWithSuperscript = (line: Line | undefined, layouts: Layouts): boolean => {
   const run = line?.segments[0]?.runs[0]
-  return line !== undefined && run !== undefined && isRaised(line, run, layouts)
+  return line !== undefined && run !== undefined && isSuperscript(line, run, layouts)
 }
 
 /** Splits footnotes that were read as one paragraph. */
@@ -107,13 +107,13 @@ const findNotesInColumn = (
         number: Number(found),
         paragraphs: [part],
         numberLength: found.length,
-        isRaised: startsWithRaised(part.lines[0], layouts),
+        isSuperscript: startsWithSuperscript(part.lines[0], layouts),
       })
   }
   return { taken, notes }
 }
 
-/** Finds the raised numbers in the text, in reading order. */
+/** Finds the superscript numbers in the text, in reading order. */
 const findReferenceMarks = (
   page: PageStructure<UnclassifiedParagraph>,
   apart: ReadonlySet<UnclassifiedParagraph>,
@@ -126,7 +126,8 @@ const findReferenceMarks = (
         line.segments.flatMap(({ runs }) =>
           runs.flatMap((run, index) => {
             const text = run.text.trim()
-            const isAlone = index > 0 && noteNumberAlone.test(text) && isRaised(line, run, layouts)
+            const isAlone =
+              index > 0 && noteNumberAlone.test(text) && isSuperscript(line, run, layouts)
             return isAlone ? [{ run, number: Number(text) }] : []
           }),
         ),
@@ -134,7 +135,8 @@ const findReferenceMarks = (
     )
 
 /**
- * Finds footnotes at the end of columns: small text that begins with a number, which is raised in the text of the same page.
+ * Finds footnotes at the end of columns: small text that begins with a number, which is a superscript in the text of the same
+ * page.
  * Word numbers footnotes by itself, so that only those are certain that count 1, 2, 3… through the document, both in the text
  * and at the foot of its pages.
  */
@@ -163,7 +165,7 @@ export const findFootnotes = (
       )
     if (!isCertain) {
       const isLikely = notes.some(
-        (note) => note.isRaised || found.some((mark) => mark.number === note.number),
+        (note) => note.isSuperscript || found.some((mark) => mark.number === note.number),
       )
       if (isLikely) for (const paragraph of taken) likelyNotes.add(paragraph)
       continue

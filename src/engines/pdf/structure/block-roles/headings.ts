@@ -2,7 +2,7 @@ import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts
 import type { BlockRole, Line, UnclassifiedParagraph } from '../document-structure.ts'
 import { groupBy } from '../group-by.ts'
 import { parseRomanNumeral } from '../numerals.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import type { TextStyle } from './text-style.ts'
 
 export const maxHeadingLines = 3

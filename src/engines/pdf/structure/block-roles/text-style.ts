@@ -1,6 +1,6 @@
 import type { PageLayout } from '../../page-content/page-layout.ts'
 import type { Line, UnclassifiedParagraph } from '../document-structure.ts'
-import { heaviest } from '../../statistics.ts'
+import { heaviest } from '../../../../core/statistics.ts'
 
 /** Sizes are rounded to this step, because pages give 11.04 for 11. */
 const sizeStepPoints = 0.5
@@ -22,7 +22,7 @@ const roundSize = (sizePoints: number): number =>
 
 const nonLetters = /[^\p{L}\p{N}]/gu
 
-/** The style of most letters of some lines. Raised and lowered letters do not count for the size. */
+/** The style of most letters of some lines. Superscripts and subscripts do not count for the size. */
 export const textStyleOf = (
   lines: readonly Line[],
   layouts: ReadonlyMap<number, PageLayout>,

@@ -1,7 +1,7 @@
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import type { HeaderOrFooter } from '../document-structure.ts'
 import { groupBy } from '../group-by.ts'
-import { heaviest } from '../../statistics.ts'
+import { heaviest } from '../../../../core/statistics.ts'
 import { buildHeaderOrFooter } from './build-header-or-footer.ts'
 import {
   type MarginText,

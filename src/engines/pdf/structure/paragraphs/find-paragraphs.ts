@@ -1,7 +1,7 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { Alignment, ColumnBounds, Line, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import { type LogicalLine, logicalLinesOf, markerKindOf } from './logical-lines.ts'
 import {
   type ParagraphStatistics,

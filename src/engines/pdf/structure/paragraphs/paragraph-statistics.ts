@@ -1,4 +1,4 @@
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import type { LogicalColumn, LogicalLine } from './logical-lines.ts'
 
 /**

@@ -19,7 +19,7 @@ export interface TextSources {
   /** The layout of each page, by the index of the page. */
   layouts: ReadonlyMap<number, PageLayout>
   vocabulary: Vocabulary
-  /** The raised numbers that refer to footnotes. */
+  /** The superscript numbers that refer to footnotes. */
   footnoteMarks?: ReadonlyMap<Run, number>
 }
 

@@ -1,7 +1,7 @@
 import type { Run, Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../document-structure.ts'
 import { firstWordPointsOf } from '../paragraphs/logical-lines.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import { hasSeveralTexts } from './candidate-rows.ts'
 import { cutSegment, middleXOf } from './segment-geometry.ts'
 

@@ -1,5 +1,5 @@
 import type { TextFormat } from '../../page-content/page-layout.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import type { PlacedSegment, TableColumns } from './cell-boundaries.ts'
 
 /** Edges of cells that differ by less than this are aligned. */

@@ -2,7 +2,7 @@ import { type Box, areaOf, heightOf, intersection, widthOf } from '../../page-co
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
-import { medianOf } from '../../statistics.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import { type FilledCellSpan, type TablePage, buildTable } from './build-table.ts'
 import { type CellSpan, type Lattice, findCellSpans, findLattices, isDrawn } from './lattice.ts'
 import { edgesOf, joinRulings } from './rulings.ts'

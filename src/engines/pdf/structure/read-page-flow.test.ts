@@ -1,0 +1,338 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Segment, TurnedText } from '../page-content/page-layout.ts'
+import { tableAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testing/pdf/columns.ts'
+import { TestPage } from '../../../testing/pdf/test-page.ts'
+import { readPageFlow } from './read-page-flow.ts'
+import fc from 'fast-check'
+import { itemsOf } from './document-structure.ts'
+import { readFileSync } from 'node:fs'
+import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { readLayouts } from '../../../testing/pdf/layouts.ts'
+
+const sentence =
+  'The harbour was closed for the whole of the winter, and nobody in the town could say when it would be open to the larger ships again.'
+const paragraph = `${sentence} It was said that a new channel would be needed. ${sentence}`
+const left = { left: 72, right: 285, spacePoints: 6 }
+const right = { left: 310, right: 523, spacePoints: 6 }
+
+describe('readPageFlow', () => {
+  it('reads one column as one region', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })
+    expect(textsOf(readPageFlow(piecesOf(page, segments)))).toEqual([[[paragraph, paragraph]]])
+  })
+
+  it('reads two columns below a title one after the other, lines of which stand side by side', () => {
+    const page = new TestPage()
+    const title = page.segment('The harbour, its winter and its ships', {
+      left: 150,
+      sizePoints: 16,
+      baseline: 80,
+    })
+    const one = setColumn(page, [paragraph, paragraph], { ...left, baseline: 110 }).segments
+    const other = setColumn(page, [sentence, paragraph], { ...right, baseline: 110 }).segments
+    const flow = readPageFlow(piecesOf(page, [...other, title, ...one]))
+    expect(textsOf(flow)).toEqual([
+      [['The harbour, its winter and its ships']],
+      [
+        [paragraph, paragraph],
+        [sentence, paragraph],
+      ],
+    ])
+    const [, columns] = flow.regions
+    expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
+  })
+
+  it('reads three columns', () => {
+    const page = new TestPage()
+    const columns = [72, 230, 388].map(
+      (x) => setColumn(page, [paragraph, sentence], { left: x, right: x + 135 }).segments,
+    )
+    const flow = readPageFlow(piecesOf(page, columns.flat()))
+    expect(textsOf(flow)).toEqual([columns.map(() => [paragraph, sentence])])
+  })
+
+  it('leaves the short last line of a paragraph above the columns with it', () => {
+    const page = new TestPage()
+    const above = `${paragraph} Over.`
+    const wide = setColumn(page, [above], { isJustified: true })
+    const one = setColumn(page, [paragraph], { ...left, baseline: wide.next + 8 }).segments
+    const other = setColumn(page, [paragraph], { ...right, baseline: wide.next + 8 }).segments
+    const flow = readPageFlow(piecesOf(page, [...wide.segments, ...one, ...other]))
+    expect(textsOf(flow)).toEqual([[[above]], [[paragraph], [paragraph]]])
+  })
+
+  it('reads a title in the middle before what begins further left below it', () => {
+    const page = new TestPage()
+    const texts = [
+      page.segment('Ada Marsh', { left: 260, baseline: 80, sizePoints: 20 }),
+      page.segment('12 Quay Street, Porthaven', { left: 230, baseline: 110 }),
+      page.segment('Experience', { baseline: 140, sizePoints: 14 }),
+      page.segment('2019 to 2026, Harbour', { baseline: 165 }),
+      page.segment('•', { baseline: 178 }),
+      page.segment('Dredging of the northern channel', { left: 90, baseline: 178 }),
+    ]
+    expect(textsOf(readPageFlow(piecesOf(page, texts))).flat(2)).toEqual([
+      'Ada Marsh',
+      '12 Quay Street, Porthaven',
+      'Experience',
+      '2019 to 2026, Harbour',
+      '• Dredging of the northern channel',
+    ])
+  })
+
+  it('reads a heading beside a table before that, and what is below it after', () => {
+    const page = new TestPage()
+    const texts = [
+      page.segment('PAYMENT ADVICE', { baseline: 220, sizePoints: 20 }),
+      page.segment('12 Quay Street', { left: 90, baseline: 240 }),
+      page.segment('Porthaven', { left: 90, baseline: 254 }),
+    ]
+    const flow = readPageFlow(piecesOf(page, texts, { tables: [tableAt(350, 202, 523, 260)] }))
+    expect(textsOf(flow).flat(2)).toEqual([
+      'PAYMENT ADVICE',
+      '[table]',
+      '12 Quay Street',
+      'Porthaven',
+    ])
+  })
+
+  it('goes on below the columns', () => {
+    const page = new TestPage()
+    const one = setColumn(page, [paragraph], left)
+    const other = setColumn(page, [paragraph], right).segments
+    const wide = setColumn(page, [paragraph], { baseline: one.next + 10 }).segments
+    const flow = readPageFlow(piecesOf(page, [...one.segments, ...other, ...wide]))
+    expect(textsOf(flow)).toEqual([[[paragraph], [paragraph]], [[paragraph]]])
+  })
+
+  it('reads a box of labels and values beside running text by itself', () => {
+    const page = new TestPage()
+    const text = setColumn(page, [paragraph, paragraph, paragraph], left).segments
+    const rows = ['Name', 'Built', 'Length', 'Owner'].flatMap((label, index) => [
+      page.segment(label, { left: 330, baseline: 104 + 17 * index, sizePoints: 8 }),
+      page.segment('unknown', { left: 420, baseline: 104 + 17 * index, sizePoints: 8 }),
+    ])
+    const [columns] = textsOf(readPageFlow(piecesOf(page, [...text, ...rows])))
+    expect(columns).toEqual([
+      [paragraph, paragraph, paragraph],
+      ['Name unknown', 'Built unknown', 'Length unknown', 'Owner unknown'],
+    ])
+  })
+
+  it('reads labels and values row by row', () => {
+    const page = new TestPage()
+    const labels = ['Date of birth', 'Family name', 'First name', 'Place of birth', 'Profession']
+    const segments = labels.flatMap((label, index) => [
+      page.segment(label, { baseline: 100 + 14 * index }),
+      page.segment('something said', { left: 250, baseline: 100 + 14 * index }),
+    ])
+    const [[items] = []] = textsOf(readPageFlow(piecesOf(page, segments)))
+    expect(items).toEqual(labels.map((label) => `${label} something said`))
+  })
+
+  it('parts columns at a rule across both', () => {
+    const page = new TestPage()
+    const columns = (baseline: number): Segment[] => [
+      ...setColumn(page, [sentence], { ...left, baseline }).segments,
+      ...setColumn(page, [sentence], { ...right, baseline }).segments,
+    ]
+    const segments = [...columns(100), ...columns(200)]
+    const rule = {
+      box: { left: 72, top: 175, right: 523, bottom: 175 },
+      isHorizontal: true,
+      widthPoints: 1,
+      color: '#000000',
+      isDashed: false,
+      order: 0,
+    }
+    const whole = [
+      [
+        [sentence, sentence],
+        [sentence, sentence],
+      ],
+    ]
+    expect(textsOf(readPageFlow(piecesOf(page, segments)))).toEqual(whole)
+    const part = [[sentence], [sentence]]
+    expect(textsOf(readPageFlow(piecesOf(page, segments, { strokes: [rule] })))).toEqual([
+      part,
+      part,
+    ])
+  })
+
+  it('puts tables and pictures where they stand between paragraphs', () => {
+    const page = new TestPage()
+    const above = setColumn(page, [paragraph])
+    const below = setColumn(page, [paragraph], { baseline: above.next + 130 }).segments
+    const top = above.next
+    const flow = readPageFlow(
+      piecesOf(page, [...above.segments, ...below], {
+        tables: [tableAt(72, top, 523, top + 50)],
+        pictures: [pictureAt(100, top + 60, 400, top + 110)],
+      }),
+    )
+    expect(textsOf(flow)).toEqual([[[paragraph, '[table]', '[picture]', paragraph]]])
+  })
+
+  it('does not part a paragraph at a small picture beside it', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })
+    const second = segments[segments.length / 2]?.baseline ?? 0
+    const icon = pictureAt(40, second + 4, 64, second + 22)
+    const flow = readPageFlow(piecesOf(page, segments, { pictures: [icon] }))
+    expect(textsOf(flow)).toEqual([[[paragraph, '[picture]', paragraph]]])
+  })
+
+  it('puts a picture before the paragraphs that are written over it', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [sentence, paragraph, sentence], { spacePoints: 6 })
+    const ground = pictureAt(60, 128, 530, 190)
+    const flow = readPageFlow(piecesOf(page, segments, { pictures: [ground] }))
+    expect(textsOf(flow)).toEqual([[[sentence, '[picture]', paragraph, sentence]]])
+  })
+
+  it('gives a drop cap back to its word', () => {
+    const page = new TestPage()
+    const cap = page.segment('T', { left: 72, baseline: 124, sizePoints: 40 })
+    const lines = ['he harbour was closed for the whole', 'of the winter, and nobody in the town']
+    const beside = lines.map((text, index) =>
+      page.segment(text, { left: 94, baseline: 100 + 12 * index }),
+    )
+    const third = page.segment('could say when it would be open', { left: 94, baseline: 124 })
+    const last = page.segment('to the larger ships again.', { left: 72, baseline: 136 })
+    const flow = readPageFlow(piecesOf(page, [cap, ...beside, third, last]))
+    expect(textsOf(flow)).toEqual([[[`T${[...lines, third.text, last.text].join(' ')}`]]])
+  })
+
+  it('reads turned text after the rest', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [sentence])
+    const turned: TurnedText = {
+      degrees: 90,
+      isVertical: false,
+      box: { left: 10, top: 100, right: 20, bottom: 300 },
+      segments: [page.segment('arXiv', { left: 100, baseline: 10 })],
+    }
+    const flow = readPageFlow(piecesOf(page, segments, { turned: [turned] }))
+    expect(textsOf(flow)).toEqual([[[sentence]], [['arXiv']]])
+  })
+
+  it('gives an empty page no regions', () => {
+    expect(readPageFlow(piecesOf(new TestPage(), [])).regions).toEqual([])
+  })
+})
+
+describe('readPageFlow of any page', () => {
+  it('law: all that stands on a page comes out exactly once, in whatever order it was drawn', () => {
+    const place = fc.record({
+      text: fc.stringMatching(/^[A-Za-z•0-9.]{1,9}( [a-z]{1,9}){0,8}$/),
+      left: fc.integer({ min: -20, max: 600 }),
+      baseline: fc.integer({ min: -20, max: 860 }),
+      sizePoints: fc.constantFrom(0, 5, 10, 11, 40),
+    })
+    const box = fc.record({
+      x: fc.integer({ min: 0, max: 500 }),
+      y: fc.integer({ min: 0, max: 700 }),
+      width: fc.integer({ min: 0, max: 400 }),
+      height: fc.integer({ min: 0, max: 400 }),
+    })
+    const pages = fc.record({
+      places: fc.array(place, { maxLength: 60 }),
+      pictures: fc.array(box, { maxLength: 5 }),
+      tables: fc.array(box, { maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(pages, fc.nat(), ({ places, pictures, tables }, turn) => {
+        const page = new TestPage()
+        const segments = places.map(({ text, ...at }) => page.segment(text, at))
+        const boxes = {
+          pictures: pictures.map(({ x, y, width, height }) =>
+            pictureAt(x, y, x + width, y + height),
+          ),
+          tables: tables.map(({ x, y, width, height }) => tableAt(x, y, x + width, y + height)),
+        }
+        const flow = readPageFlow(piecesOf(page, segments, boxes))
+        const items = itemsOf(flow)
+        const letters = (texts: readonly string[]): string =>
+          texts.join('').replaceAll(' ', '').split('').toSorted().join('')
+        const read = items.flatMap((item) =>
+          item.kind === 'paragraph' ? item.lines.map(({ text }) => text) : [],
+        )
+        expect(letters(read)).toBe(letters(segments.map(({ text }) => text)))
+        const others = items.filter(({ kind }) => kind !== 'paragraph')
+        expect(others).toHaveLength(pictures.length + tables.length)
+        expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.tables]))
+        const at = segments.length === 0 ? 0 : turn % segments.length
+        const shuffled = [...segments.slice(at), ...segments.slice(0, at)].toReversed()
+        // Segments at the same position may be read in either order.
+        const clear = new Set(places.map(({ left: x, baseline }) => x * 10_000 + baseline))
+        if (clear.size === places.length)
+          expect(textsOf(readPageFlow(piecesOf(page, shuffled, boxes)))).toEqual(textsOf(flow))
+      }),
+    )
+  })
+
+  it('law: places that are no numbers, or far away, lose nothing and stop nothing', () => {
+    const odd = fc.constantFrom(NaN, Infinity, -Infinity, 1e9, -1e9, 0, 100, 112, 300)
+    const place = fc.record({
+      left: odd,
+      baseline: odd,
+      sizePoints: fc.constantFrom(0, 10, 1e9, NaN),
+    })
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 20 }), (places) => {
+        const page = new TestPage()
+        const segments = places.map((at, index) => page.segment(`word ${String(index)}`, at))
+        const items = itemsOf(readPageFlow(piecesOf(page, segments)))
+        const read = items.flatMap((item) => (item.kind === 'paragraph' ? item.lines : []))
+        expect(read.flatMap((line) => line.segments)).toHaveLength(segments.length)
+      }),
+    )
+  })
+})
+
+/** Returns the paragraphs of a page by column, without table detection. */
+const readPage = async (name: string, page: number): Promise<string[][][]> => {
+  const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
+  const layout = layouts[page - 1]
+  if (layout === undefined) throw new Error(`${name} has no page ${String(page)}`)
+  return textsOf(readPageFlow({ ...layout, tables: [] }))
+}
+
+/** Returns [region, column] of each text. */
+const placesOf = (page: readonly string[][][], texts: readonly string[]): number[][] =>
+  texts.map((text) => {
+    const region = page.findIndex((columns) => columns.flat().some((found) => found.includes(text)))
+    const column = page[region]?.findIndex((items) => items.some((found) => found.includes(text)))
+    return [region, column ?? -1]
+  })
+
+describe.skipIf(isMissing('corpus'))('readPageFlow, on real pages', () => {
+  test('reads both columns of an article below its introduction', async () => {
+    const page = await readPage('gt2_columns.pdf', 1)
+    expect(page.map((columns) => columns.length)).toEqual([1, 2])
+    expect(page[0]?.[0]).toHaveLength(2)
+    expect(page[1]?.[0]?.[0]).toBe('Markings')
+  })
+
+  test('reads a listing beside running text by itself', async () => {
+    const page = await readPage('tracemonkey.pdf', 2)
+    const [code, prose, after] = placesOf(page, [
+      'for (var i = 2',
+      'trace trees',
+      'Every loop back edge',
+    ])
+    expect(prose?.[0]).toBe(code?.[0])
+    expect(prose?.[1]).toBe(0)
+    expect(code?.[1]).toBe(1)
+    expect(after?.[1]).toBe(1)
+  })
+
+  test('reads a box of facts beside running text by itself', async () => {
+    const page = await readPage('pdfjs_wikipedia.pdf', 1)
+    const places = placesOf(page, ['JavaScript library', 'History and', 'Behavior', 'Developer(s)'])
+    const [first] = places
+    expect(places.slice(0, 3)).toEqual([first, first, first])
+    expect(places[3]).toEqual([first?.[0], 1])
+  })
+})

@@ -1,0 +1,248 @@
+import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
+import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
+import type {
+  Column,
+  ColumnBounds,
+  PageItem,
+  PageStructure,
+  Region,
+  Table,
+  UnclassifiedParagraph,
+} from './document-structure.ts'
+import type { Fill, Stroke } from '../page-content/page-content.ts'
+import type { LinePage } from './lines.ts'
+import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
+import { type Block, blocksOf } from '../text-layout/blocks.ts'
+import { findBands, columnBoundsOf, findColumnBounds } from '../text-layout/bands.ts'
+import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
+
+/** A drop cap is at least this many times as large as the text beside it. */
+const minDropCapRatio = 1.8
+/** Lines beside a drop cap start within this distance, in em of their own font, and do not extend above it. */
+const maxDropCapGapEm = 1.6
+const ascentEm = 0.75
+const sameRowEm = 0.3
+const minLinesBeside = 2
+const maxLinesBeside = 6
+/** A picture with at least this many text segments over it is their background. */
+const minTextsOver = 2
+
+const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
+
+/** A drop cap, and the text on its own baseline that was joined to it. */
+interface DropCap {
+  run: Run
+  baseline: number
+  sizePoints: number
+  whole: Segment
+  rest: Segment | undefined
+}
+
+const isCapital = ({ text }: Run): boolean => capital.test(text.trim())
+
+const findDropCap = (segment: Segment, formats: readonly TextFormat[]): DropCap | undefined => {
+  const [run, ...others] = segment.runs
+  if (run === undefined || !isCapital(run) || segment.isRightToLeft) return undefined
+  const sizePoints = formats[run.format]?.sizePoints ?? segment.sizePoints
+  const [first] = others
+  if (first === undefined)
+    return { run, baseline: segment.baseline, sizePoints, whole: segment, rest: undefined }
+  if (sizePoints < minDropCapRatio * segment.sizePoints) return undefined
+  const runs = [{ ...first, text: first.text.trimStart() }, ...others.slice(1)]
+  const rest = {
+    ...segment,
+    runs,
+    left: first.left,
+    heightPoints: segment.sizePoints,
+    text: runs.map(({ text }) => text).join(''),
+  }
+  return { run, baseline: segment.baseline, sizePoints, whole: segment, rest }
+}
+
+const isBeside = (cap: DropCap, { left, baseline, sizePoints, text }: Segment): boolean =>
+  text.trim() !== '' &&
+  cap.sizePoints >= minDropCapRatio * sizePoints &&
+  left > cap.run.right - sizePoints / 2 &&
+  left < cap.run.right + maxDropCapGapEm * sizePoints &&
+  baseline < cap.baseline + sameRowEm * sizePoints &&
+  baseline - ascentEm * sizePoints > cap.baseline - cap.sizePoints
+
+/** Returns the first line beside a drop cap with the letter in front of it, in the line's own format. */
+const withDropCap = (segment: Segment, { run }: DropCap): Segment => {
+  const [first] = segment.runs
+  const runs = [{ ...run, format: first?.format ?? run.format }, ...segment.runs]
+  return { ...segment, left: run.left, runs, text: runs.map(({ text }) => text).join('') }
+}
+
+/** Puts drop caps back in front of their words. The lines beside a drop cap then start at its left edge. */
+const mergeDropCaps = (
+  segments: readonly Segment[],
+  formats: readonly TextFormat[],
+): readonly Segment[] => {
+  const changed = new Map<Segment, Segment | undefined>()
+  for (const segment of segments) {
+    const cap = findDropCap(segment, formats)
+    if (cap === undefined) continue
+    const beside = segments
+      .filter((it) => it !== segment && isBeside(cap, it))
+      .toSorted((one, other) => one.baseline - other.baseline)
+    const count = beside.length + (cap.rest ? 1 : 0)
+    const [first, ...others] = beside
+    if (first === undefined || count < minLinesBeside || count > maxLinesBeside) continue
+    changed.set(first, withDropCap(first, cap))
+    for (const other of others) changed.set(other, { ...other, left: cap.run.left })
+    changed.set(cap.whole, cap.rest && { ...cap.rest, left: cap.run.left })
+  }
+  if (changed.size === 0) return segments
+  return segments.flatMap((segment) => {
+    const now = changed.has(segment) ? changed.get(segment) : segment
+    return now ? [now] : []
+  })
+}
+
+interface TextBox {
+  left: number
+  right: number
+  baseline: number
+  sizePoints: number
+}
+
+const boxOf = ({ left, right, baseline, sizePoints }: TextBox): Box => ({
+  left,
+  right,
+  top: baseline - sizePoints,
+  bottom: baseline,
+})
+
+/** Returns whether text is written over a picture. */
+const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): boolean => {
+  let count = 0
+  for (const segment of segments) {
+    if (hasMiddleIn(boxOf(segment), box)) count += 1
+    if (count >= minTextsOver) return true
+  }
+  return false
+}
+
+const isTextOver = (item: PageItem<UnclassifiedParagraph>, { box }: Picture): boolean =>
+  item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
+
+const insertBackground = (
+  regions: readonly Region<UnclassifiedParagraph>[],
+  picture: Picture,
+): Region<UnclassifiedParagraph>[] => {
+  let isPlaced = false
+  const placed = regions.map((region): Region<UnclassifiedParagraph> => ({
+    ...region,
+    columns: region.columns.map((column) => {
+      const at = isPlaced ? -1 : column.items.findIndex((item) => isTextOver(item, picture))
+      if (at === -1) return column
+      isPlaced = true
+      return { ...column, items: column.items.toSpliced(at, 0, picture) }
+    }),
+  }))
+  if (isPlaced) return placed
+  const { box } = picture
+  return [{ box, columns: [{ left: box.left, right: box.right, items: [picture] }] }, ...placed]
+}
+
+/** Inserts background pictures before the first paragraph that is written over them. */
+const insertBackgrounds = (
+  regions: readonly Region<UnclassifiedParagraph>[],
+  backgrounds: readonly Picture[],
+): readonly Region<UnclassifiedParagraph>[] =>
+  backgrounds.reduce<readonly Region<UnclassifiedParagraph>[]>(
+    (found, picture) => insertBackground(found, picture),
+    regions,
+  )
+
+/** The content of a page without headers and footers, with its tables separate from its text. */
+export interface PagePieces extends LinePage {
+  widthPoints: number
+  heightPoints: number
+  segments: readonly Segment[]
+  tables: readonly Table<UnclassifiedParagraph>[]
+  pictures: readonly Picture[]
+  strokes: readonly Stroke[]
+  fills: readonly Fill[]
+  turned: readonly TurnedText[]
+}
+
+const itemsOf = (
+  piece: Piece,
+  bounds: ColumnBounds,
+  { formats }: LinePage,
+): PageItem<UnclassifiedParagraph>[] => {
+  if (!('lines' in piece)) return [piece]
+  let line = 0
+  return paragraphsOfLines(piece.lines, formats, bounds).flatMap(
+    (paragraph): PageItem<UnclassifiedParagraph>[] => {
+      const from = line
+      line += paragraph.lines.length
+      const floats = piece.floats.filter((it) => it.line >= from && it.line < line)
+      return [...floats.map(({ content }) => content), paragraph]
+    },
+  )
+}
+
+const columnOf = (
+  pieces: readonly (readonly Block[])[],
+  bounds: ColumnBounds,
+  page: LinePage,
+): Column<UnclassifiedParagraph> => {
+  const items = pieces.flatMap((blocks) =>
+    sequenceBlocks(blocks, page).flatMap((piece) => itemsOf(piece, bounds, page)),
+  )
+  return { ...bounds, items }
+}
+
+const regionOf = (
+  columns: readonly Column<UnclassifiedParagraph>[],
+  box: Box,
+): Region<UnclassifiedParagraph> => ({ box, columns })
+
+/** Text in other directions is read after the rest of the page. */
+const turnedRegion = (
+  { segments, box }: TurnedText,
+  page: LinePage,
+): Region<UnclassifiedParagraph> => {
+  const bounds = {
+    left: Math.min(...segments.map(({ left }) => left)),
+    right: Math.max(...segments.map(({ right }) => right)),
+  }
+  return regionOf([{ ...bounds, items: findParagraphs(segments, { ...page, ...bounds }) }], box)
+}
+
+/**
+ * Puts a page's content in reading order: bands from top to bottom, columns within bands, and paragraphs, tables and
+ * pictures within columns.
+ *
+ * @returns every segment, table and picture exactly once.
+ */
+export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedParagraph> => {
+  const { pageIndex, formats, widthPoints, heightPoints, tables } = pieces
+  const segments = mergeDropCaps(pieces.segments, formats)
+  const page = { pageIndex, formats }
+  const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
+  const pictures = pieces.pictures.filter((it) => !backgrounds.includes(it))
+  const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
+  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules)
+  const columnBounds = findColumnBounds(bands, widthPoints)
+  const regions = bands.map((band) => {
+    const own = columnBounds(band)
+    const columns = band.columns.map((blocks, at) =>
+      columnOf(blocks, own[at] ?? columnBoundsOf(blocks.flat()), page),
+    )
+    return regionOf(columns, boxAround(band.columns.flat(2)))
+  })
+  const turned = pieces.turned
+    .filter((text) => text.segments.length > 0)
+    .map((text) => turnedRegion(text, page))
+  return {
+    pageIndex,
+    widthPoints,
+    heightPoints,
+    regions: insertBackgrounds([...regions, ...turned], backgrounds),
+    continuesPreviousPage: false,
+  }
+}
