@@ -1,4 +1,4 @@
-import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, preloadWorker } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type Conversion,
@@ -15,13 +15,12 @@ import {
   countViewers,
   imageFormats,
 } from './plan-images.ts'
-// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
-import workerUrl from './worker.ts?worker&url'
 
-export const createConversionWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
+export const createConversionWorker = (): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
-/** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-export const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
+/** Loads the worker's script before it is needed, so that the work can start without a connection. */
+export const preloadConversionWorker = (): void => preloadWorker(createConversionWorker)
 
 interface ConversionDependencies {
   /** The viewer in which the document is open. */

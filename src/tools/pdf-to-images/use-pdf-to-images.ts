@@ -5,7 +5,7 @@ import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
 import { saveBlob } from '../../components/transfer.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
 import type { Conversion, ConversionRequest, PageFailure } from './convert-pages.ts'
-import { prefetchConversionWorker, convertWithWorkers } from './conversion-client.ts'
+import { preloadConversionWorker, convertWithWorkers } from './conversion-client.ts'
 import { type Progress, type State, initialState, reduce } from './state.ts'
 
 /** A saved zip is kept for this long, because the browser may still be reading it after the click. */
@@ -46,7 +46,7 @@ export const usePdfToImages = (file: File): PdfToImagesTool => {
   const runningConversion = useRef<Promise<unknown>>(Promise.resolve())
   const savedAtMs = useRef(-Infinity)
 
-  useOpening(state, dispatch, viewer, prefetchConversionWorker)
+  useOpening(state, dispatch, viewer, preloadConversionWorker)
 
   const opened = 'document' in state ? state : undefined
   const releaseZip = useRef<() => void>(undefined)
