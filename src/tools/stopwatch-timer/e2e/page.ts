@@ -7,7 +7,7 @@ import { openWatch, openWithFakeClock, paths } from './steps.ts'
 const buttons = {
   fr: ['Démarrer', 'Pause', 'Tour', 'Réinitialiser', 'Minuteur'],
   en: ['Start', 'Pause', 'Lap', 'Reset', 'Timer'],
-  es: ['Iniciar', 'Pausar', 'Vuelta', 'Restablecer', 'Temporizador'],
+  es: ['Iniciar', 'Pausar', 'Vuelta', 'Reiniciar', 'Temporizador'],
 } as const
 
 const wakeLocks = (page: Page) =>
