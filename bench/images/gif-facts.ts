@@ -1,4 +1,4 @@
-import { createAnimationMetric } from '../../src/engines/image/gif/animation-metric.ts'
+import { createAnimationMetric } from '../../src/engines/image/gif/search-lossy.ts'
 import { inspectGif } from '../../src/engines/image/gif/gif-structure.ts'
 import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import { run } from './programs.ts'

@@ -3,12 +3,12 @@ import { ToolError } from '../../src/core/errors.ts'
 import type { GrayImage } from '../../src/core/image-coding.ts'
 import type { Language } from '../../src/core/language.ts'
 import { plainText, writePageText } from '../../src/core/page-text.ts'
-import { writeGray } from '../../src/engines/ocr/preprocess/gray.ts'
+import { writeGray } from '../../src/engines/ocr/preprocess/transform.ts'
 import { prepare } from '../../src/engines/ocr/preprocess/prepare.ts'
 import { readPage } from '../../src/engines/ocr/read-page.ts'
 import { createTesseract } from '../../src/engines/ocr/tesseract.ts'
 import { decode } from '../images/pictures.ts'
-import { enginePartsOf } from '../../src/testing/ocr/engine.ts'
+import { enginePartsOf } from '../../src/testing/ocr/pages.ts'
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pagesToDocx } from '../../src/engines/pdf/to-word/pages-to-docx.ts'
 import { detectLanguage } from '../../src/tools/pdf-to-word/conversion-worker.ts'
-import { readLayouts } from '../../src/testing/pdf/layouts.ts'
+import { readLayouts } from '../../src/testing/pdf/text.ts'
 
 export interface NodeConversion {
   docx: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfJsData } from '../../src/testing/pdf/layouts.ts'
+import { pdfJsData } from '../../src/testing/pdf/text.ts'
 import { run } from '../images/programs.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
 import { type TextTruth, bodyText } from './score.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createOxipng, createPngOptimiser, levelFor } from './oxipng.ts'
-import { colourTypes } from './png/chunks.ts'
+import { colourTypes } from './png/png-structure.ts'
 import { loadOxipng, testCodecs } from '../../testing/image/png-codecs.ts'
 import { pngOf } from '../../testing/image/png.ts'
 

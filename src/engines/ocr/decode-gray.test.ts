@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { locateJpeg } from '../image/jpeg/segments.ts'
-import { inspectPng } from '../image/png/inspect-png.ts'
+import { inspectPng } from '../image/png/png-structure.ts'
 import { readPictureSize } from './decode-gray.ts'
 
 const bytesOf = (...parts: (string | number[])[]) =>

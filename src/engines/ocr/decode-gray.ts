@@ -10,7 +10,7 @@ import {
 import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { canReadPixels, decodeImage } from '../image/browser-codec.ts'
-import { writeGray } from './preprocess/gray.ts'
+import { writeGray } from './preprocess/transform.ts'
 
 /**
  * The offset of the height in a start-of-frame segment, after its length and its sample precision (ITU-T T.81,

@@ -7,9 +7,9 @@ import {
   makeChunk,
   makeHeader,
   writeChunks,
-} from '../../engines/image/png/chunks.ts'
+  inspectPng,
+} from '../../engines/image/png/png-structure.ts'
 import { decodePng, stillOf } from '../../engines/image/png/decode-png.ts'
-import { inspectPng } from '../../engines/image/png/inspect-png.ts'
 
 /** Writes a PNG of these rows, each with its filter byte first, with Node's zlib. */
 export const pngOf = (

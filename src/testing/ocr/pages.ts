@@ -1,4 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
 import type { GrayImage } from '../../core/image-coding.ts'
+import { plainText, writePageText } from '../../core/page-text.ts'
+import { writeGray } from '../../engines/ocr/preprocess/transform.ts'
+import {
+  type PageReading,
+  type ReadBlock,
+  type ReadLine,
+  blockOf,
+  lineOf,
+  linesOf,
+} from '../../engines/ocr/reading.ts'
+import type { Language } from '../../core/language.ts'
+import { type EngineParts, modelNames } from '../../engines/ocr/models.ts'
+import { decode } from '../image/jpeg-codecs.ts'
+import { decodeFile } from '../image/png.ts'
+
+const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89
+
+/** Reads a JPEG or PNG file as shades of gray, as the worker gets it. */
+export const readPicture = async (path: string): Promise<GrayImage> => {
+  const bytes = new Uint8Array(readFileSync(path))
+  const { data: rgba, width, height } = await (isPng(bytes) ? decodeFile : decode)(bytes)
+  const data = new Uint8Array(width * height)
+  writeGray(rgba, data, 0)
+  return { data, width, height }
+}
+
+/** Returns the recognised text line by line. */
+export const textOf = ({ paragraphs }: PageReading): string =>
+  plainText(writePageText(paragraphs, { joinsLines: false, mendsHyphens: false }))
+
+export const onPaper = (width: number, height: number, shade = 255): GrayImage => ({
+  data: new Uint8Array(width * height).fill(shade),
+  width,
+  height,
+})
+
+const letterWidth = 10
+const lineHeight = 20
+
+/**
+ * Makes a line of words, each `text` or `text/confidence`, ten pixels per letter; `@left` sets the position of the
+ * next word.
+ */
+export const lineAt = (left: number, top: number, text: string): ReadLine => {
+  let at = left
+  const words = []
+  for (const part of text.split(' ')) {
+    if (part.startsWith('@')) {
+      at = Number(part.slice(1))
+      continue
+    }
+    const [word = '', confidence = '95'] = part.split('/')
+    const width = word.length * letterWidth
+    const box = { left: at, top, width, height: lineHeight }
+    words.push({ text: word, confidence: Number(confidence), box })
+    at += width + letterWidth
+  }
+  return lineOf(words)
+}
+
+/** Makes a block of one paragraph with its lines 30 pixels apart. */
+export const blockAt = (left: number, top: number, ...lines: string[]): ReadBlock =>
+  blockOf([{ lines: lines.map((line, index) => lineAt(left, top + index * 30, line)) }])
+
+/** Returns the text of each line. */
+export const written = (blocks: readonly ReadBlock[]): string[][] =>
+  blocks.map((block) =>
+    linesOf([block]).map(({ words }) => words.map(({ text }) => text).join(' ')),
+  )
+
+const { resolve } = createRequire(import.meta.url)
+
+let core: Promise<WebAssembly.Module> | undefined
+const models = new Map<Language, Blob>()
+
+const modelOf = (language: Language): Blob => {
+  const name = modelNames[language]
+  const packed = resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`)
+  const model = models.get(language) ?? new Blob([gunzipSync(readFileSync(packed))])
+  models.set(language, model)
+  return model
+}
+
+/** Loads Tesseract and its data from the packages. */
+export const enginePartsOf = async (...languages: readonly Language[]): Promise<EngineParts> => ({
+  core: await (core ??= WebAssembly.compile(
+    readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),
+  )),
+  models: languages.map((language) => ({ language, data: modelOf(language) })),
+})
 
 /** Computes a picture from a function. */
 export const paintGray = (

@@ -7,7 +7,8 @@ import {
   type ReadingLanguages,
   languagesField,
   useReadingLanguages,
-} from '../../components/recognition/use-reading-languages.ts'
+  missingBytes,
+} from '../../components/recognition/language-choice.tsx'
 import type { Language } from '../../core/language.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
@@ -17,7 +18,6 @@ import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import { type Fault, Faults } from '../../components/file-tool/problems.tsx'
 import { prefillFields } from '../../components/pre-hydration-input.ts'

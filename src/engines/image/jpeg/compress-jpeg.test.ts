@@ -5,8 +5,7 @@ import { joinBytes } from '../join-bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'
-import { readExif } from './metadata.ts'
-import { isProfile } from './icc-profile.ts'
+import { readExif, isProfile } from './metadata.ts'
 import { markers, readSegments } from './segments.ts'
 import {
   auto,

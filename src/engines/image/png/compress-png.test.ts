@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createQualityMetric } from '../quality-metric.ts'
 import type { Raster } from '../raster.ts'
-import { colourTypes, makeChunk } from './chunks.ts'
+import { colourTypes, makeChunk, inspectPng, orientationChunk } from './png-structure.ts'
 import { coloursFor } from './compress-still.ts'
-import { inspectPng } from './inspect-png.ts'
-import { orientationChunk } from './metadata.ts'
 import { createPngCompressor } from './compress-png.ts'
 import {
   compress,

@@ -8,14 +8,17 @@ import type {
 import { type PixelSize, type Raster, fitWithin } from '../raster.ts'
 import { type Oxipng, oxipng } from '../oxipng.ts'
 import { packAnimation } from './animation.ts'
-import { writeChunks } from './chunks.ts'
+import {
+  type PngInfo,
+  writeChunks,
+  inspectPng,
+  carriedChunks,
+  withoutMetadata,
+} from './png-structure.ts'
 import { compressStill, mayHavePalette } from './compress-still.ts'
 import { decodePng, stillOf } from './decode-png.ts'
-import { type PngInfo, inspectPng } from './inspect-png.ts'
-import { packLosslessly } from './lossless.ts'
+import { type Candidate, type PngTask, packLosslessly, createStep } from './trials.ts'
 import { isSideways } from '../exif-tiff.ts'
-import { carriedChunks, withoutMetadata } from './metadata.ts'
-import { type Candidate, type PngTask, createStep } from './task.ts'
 import { resizeRaster } from '../resize.ts'
 
 /** The external codecs, which tests replace. */

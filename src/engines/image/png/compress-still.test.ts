@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOxipng } from '../oxipng.ts'
-import { type PngChunk, colourTypes, makeChunk } from './chunks.ts'
+import { type PngChunk, colourTypes, makeChunk, inspectPng } from './png-structure.ts'
 import { coloursFor, mayHavePalette } from './compress-still.ts'
-import { inspectPng } from './inspect-png.ts'
 import { settings } from '../../../testing/image/png-codecs.ts'
 import { paint } from '../../../testing/image/png.ts'
 

@@ -1,12 +1,20 @@
 import type { Raster } from '../raster.ts'
 import { writeDirectPng, writeIndexedPng } from './write-png.ts'
-import { packLosslessly, packPalette } from './lossless.ts'
+import {
+  type Trials,
+  type Candidate,
+  type PngPicture,
+  type PngTask,
+  packLosslessly,
+  packPalette,
+  createTrials,
+  sampleOf,
+  smallerOf,
+} from './trials.ts'
 import { packNearlyLosslessly } from './nearly-lossless.ts'
 import { type Palettes, createPalettes, maxColours } from './palette/quantise.ts'
-import { type Trials, createTrials, sampleOf } from './trials.ts'
 import { type PaletteChoice, choicesReaching, stepsUpTo } from './search-palette.ts'
-import { type Candidate, type PngPicture, type PngTask, smallerOf } from './task.ts'
-import { type PngChunk, colourTypes } from './chunks.ts'
+import { type PngChunk, colourTypes } from './png-structure.ts'
 
 /** The number of choices found on a sample that may be checked on the whole picture. */
 const maxLooks = 3

@@ -1,9 +1,10 @@
 import type { DocxParagraph, Inline, TextLook } from '../../docx/model.ts'
 import type { ColumnBounds, Line, Paragraph } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
-import { countDividedWords, withNonBreakingSpaces } from './line-breaks.ts'
 import {
   type Indents,
+  countDividedWords,
+  withNonBreakingSpaces,
   bottomOfLine,
   indents,
   indentsOf,

@@ -3,8 +3,7 @@ import type { Loss } from '../page-content/page-layout.ts'
 import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/document-structure.ts'
 import { composeItems } from './blocks.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
-import { composeHeadersAndFooters } from './headers-and-footers.ts'
-import { composeSections, planSections } from './sections.ts'
+import { composeHeadersAndFooters, composeSections, planSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
 
 /** The text area of an A4 page with margins of an inch, for a document without pages. */

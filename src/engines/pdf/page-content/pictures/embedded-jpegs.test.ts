@@ -3,7 +3,7 @@ import { locateJpeg, readSegments } from '../../../image/jpeg/segments.ts'
 import { readExif } from '../../../image/jpeg/metadata.ts'
 import { cameraExif, comment, fixture, withSegments } from '../../../../testing/image/jpeg.ts'
 import { asciiBytes } from '../../assemble/serialize.ts'
-import { stream, writePdfText } from '../../../../testing/pdf/text-of-pdf.ts'
+import { stream, writePdfText } from '../../../../testing/pdf/documents.ts'
 import { findJpegs, readJpegAt } from './embedded-jpegs.ts'
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')

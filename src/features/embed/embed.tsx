@@ -1,11 +1,14 @@
 import './embedded.css'
-import { ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ExternalLink, CodeXml } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { site } from '../../../site.config.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
+import { isEmbeddable } from '../../core/tool.ts'
+import { useToast } from '../../components/toast.tsx'
 import { languageQuery } from './embed-code.ts'
+import type { EmbedDialogProps, PageFacts } from './embed-dialog.tsx'
 
 /**
  * Returns whether the tool is shown alone, in a frame of another site or by `?embed=1`. The theme script has marked
@@ -47,5 +50,46 @@ export const Embedded = () => {
       </a>
     </p>,
     main,
+  )
+}
+
+/**
+ * Opens the dialog with the code that embeds the tool in another site. It renders nothing for tools that must not be
+ * embedded.
+ */
+export const EmbedButton = () => {
+  const { t } = useTranslation('features')
+  const { page } = useNavigation()
+  const toast = useToast()
+  const [Dialog, setDialog] = useState<ComponentType<EmbedDialogProps>>()
+  const [facts, setFacts] = useState<PageFacts>()
+  const open = async () => {
+    try {
+      const { EmbedDialog, readPageFacts } = await import('./embed-dialog.tsx')
+      const read = await readPageFacts()
+      setDialog(() => EmbedDialog)
+      setFacts(read)
+    } catch {
+      toast({
+        title: t('embed.failed'),
+        description: t('embed.failedHelp'),
+        variant: 'destructive',
+      })
+    }
+  }
+  if (page.tool === undefined || !isEmbeddable(page.tool)) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={t('embed.button')}
+        title={t('embed.button')}
+        onClick={() => void open()}
+      >
+        <CodeXml aria-hidden size={18} />
+      </button>
+      {Dialog && facts && <Dialog page={page} facts={facts} onClose={() => setFacts(undefined)} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tools } from '../../../tools/index.ts'
-import { suggestTools } from './suggestions.ts'
+import { suggestTools } from './use-sections.ts'
 
 it('offers eight tools of every group to whoever is new here', () => {
   const [useful, ...others] = suggestTools({ favourites: [], recent: [] }, tools)

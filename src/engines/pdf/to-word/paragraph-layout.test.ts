@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
-import { withNonBreakingSpaces } from './line-breaks.ts'
+import { withNonBreakingSpaces } from './paragraph-layout.ts'
 
 const textOf = (lines: readonly string[], columnRight = 272) =>
   withNonBreakingSpaces(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { missingBytes, readLanguages } from './reading-languages.ts'
+import { missingBytes, readLanguages } from './language-choice.tsx'
 
 describe('readLanguages', () => {
   it.each(languages)('starts with the page’s own: %s', (language) =>

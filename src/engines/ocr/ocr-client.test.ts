@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toPixels } from '../../core/pdf.ts'
-import { readingDpiOf } from './rendering-dpi.ts'
+import { readingDpiOf } from './ocr-client.ts'
 
 it('is 300 for paper up to A3, and for US letter', () => {
   for (const [widthMm, heightMm] of [
