@@ -1,4 +1,4 @@
-import { runHere } from '../../src/testing/image/gifsicle.ts'
+import { runHere } from '../../src/testing/image/gif.ts'
 import { gifsicle } from './natives.ts'
 import type { SourceFile } from './pictures.ts'
 

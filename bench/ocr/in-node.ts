@@ -8,7 +8,7 @@ import { prepare } from '../../src/engines/ocr/preprocess/prepare.ts'
 import { readPage } from '../../src/engines/ocr/read-page.ts'
 import { createTesseract } from '../../src/engines/ocr/tesseract.ts'
 import { decode } from '../images/pictures.ts'
-import { enginePartsOf } from '../../src/testing/ocr/pages.ts'
+import { enginePartsOf } from '../../src/testing/ocr/engine.ts'
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()

@@ -32,9 +32,8 @@ import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileActions, MainButton } from './file-actions.tsx'
-import { Problems } from './problems.tsx'
+import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'
-import { WorkProgress } from './work-progress.tsx'
 import { endingOf } from './work.ts'
 
 export interface FileToolDefinition {

@@ -7,7 +7,8 @@ import { crop, invert, rotate, rotateQuarters } from './preprocess/transform.ts'
 import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
-import { enginePartsOf, onPaper, readPicture, textOf } from '../../testing/ocr/pages.ts'
+import { enginePartsOf } from '../../testing/ocr/engine.ts'
+import { onPaper, readPicture, textOf } from '../../testing/ocr/pages.ts'
 import { characterErrorPercent } from '../../testing/ocr/score.ts'
 
 // A page takes a second of processor time, and longer on a busy machine.

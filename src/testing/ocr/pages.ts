@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { gunzipSync } from 'node:zlib'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { plainText, writePageText } from '../../core/page-text.ts'
 import { writeGray } from '../../engines/ocr/preprocess/transform.ts'
@@ -12,9 +10,7 @@ import {
   lineOf,
   linesOf,
 } from '../../engines/ocr/reading.ts'
-import type { Language } from '../../core/language.ts'
-import { type EngineParts, modelNames } from '../../engines/ocr/models.ts'
-import { decode } from '../image/jpeg-codecs.ts'
+import { decode } from '../image/jpeg.ts'
 import { decodeFile } from '../image/png.ts'
 
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89
@@ -71,27 +67,6 @@ export const written = (blocks: readonly ReadBlock[]): string[][] =>
   blocks.map((block) =>
     linesOf([block]).map(({ words }) => words.map(({ text }) => text).join(' ')),
   )
-
-const { resolve } = createRequire(import.meta.url)
-
-let core: Promise<WebAssembly.Module> | undefined
-const models = new Map<Language, Blob>()
-
-const modelOf = (language: Language): Blob => {
-  const name = modelNames[language]
-  const packed = resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`)
-  const model = models.get(language) ?? new Blob([gunzipSync(readFileSync(packed))])
-  models.set(language, model)
-  return model
-}
-
-/** Loads Tesseract and its data from the packages. */
-export const enginePartsOf = async (...languages: readonly Language[]): Promise<EngineParts> => ({
-  core: await (core ??= WebAssembly.compile(
-    readFileSync(resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')),
-  )),
-  models: languages.map((language) => ({ language, data: modelOf(language) })),
-})
 
 /** Computes a picture from a function. */
 export const paintGray = (

@@ -22,7 +22,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { TextField } from '../../components/form/fields.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { WorkProgress } from '../../components/file-tool/problems.tsx'
 import { type Options, ConversionFaults, ResultPanel, ScanOffer, useOptions } from './result.tsx'
 import definition from './tool.ts'
 import {

@@ -14,8 +14,6 @@ import {
   encode,
   nodeCodecs,
   scoreOf,
-} from '../../../testing/image/jpeg-codecs.ts'
-import {
   cameraExif,
   comment,
   exiftool,

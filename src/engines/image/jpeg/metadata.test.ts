@@ -14,8 +14,8 @@ import {
   segmentOf,
   withSegments,
   xmp,
+  decode,
 } from '../../../testing/image/jpeg.ts'
-import { decode } from '../../../testing/image/jpeg-codecs.ts'
 import { joinBytes } from '../join-bytes.ts'
 import {
   profileHandling,

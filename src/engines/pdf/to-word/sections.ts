@@ -7,11 +7,10 @@ import type {
   PageStructure,
   Region,
 } from '../structure/document-structure.ts'
-import { composeItems, leaveGap, topOfItem } from './blocks.ts'
+import { composeItems, leaveGap, topOfItem, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
-import { spacer } from './paragraphs.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import type { Host, Publisher } from '../../core/site.ts'
 import { renderIn } from '../../testing/render-in.ts'
-import { LegalNotice } from './legal-notice.tsx'
+import { LegalNotice } from './page.tsx'
 import texts from './texts.fr.json'
 
 const publisher: Publisher = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
-import { countFitting, encode, versionOf } from './encode.ts'
+import { countFitting, encode, versionOf, paint } from './draw-code.ts'
 import { type Level, levels, toWellFormed } from './content.ts'
-import { paint } from './draw-code.ts'
 import { readBack } from './make-code.ts'
 
 /** Hundreds of codes are made and read, which takes long on a busy machine. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tools } from '../tools/index.ts'
-import { chooseRelated } from './related-tools.tsx'
+import { chooseRelated } from './tool-page.tsx'
 
 const anySeed = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
