@@ -9,10 +9,17 @@ import { join } from 'node:path'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { looksSameScore } from '../src/engines/image/compression.ts'
 import { openPeers } from './images/browser-peers.ts'
-import { type Places, compareGif, compareJpeg, comparePng, us } from './images/compare.ts'
-import { compareGifsicles } from './images/gifsicle-parity.ts'
-import { compareWithConverter } from './images/jpg-to-png.ts'
-import { makeHugeJpeg, tryOddFile } from './images/odd-files.ts'
+import {
+  type Places,
+  compareGif,
+  compareJpeg,
+  comparePng,
+  us,
+  compareWithConverter,
+  makeHugeJpeg,
+  tryOddFile,
+} from './images/compare.ts'
+import { compareGifsicles } from './images/encoders.ts'
 import { type SourceFile, readSource, readSources } from './images/pictures.ts'
 import { removeTempFolders } from './images/programs.ts'
 import { type FileRow, madeBy, median, printFiles } from './images/tables.ts'

@@ -6,13 +6,43 @@
  * `npm run bench:pdf -- FOLDER…` looks at other files than the corpus; `--details` names every file that lost something;
  * `--memory` builds the site and merges in Chromium as well.
  */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { cpus } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Work } from './pdf/assemblers.ts'
 import type { FileFigures } from './pdf/measure.ts'
 import { measureMemory } from './pdf/memory.ts'
-import { findPdfs, passwordOf } from './pdf/sources.ts'
 import { printDetails, printTable } from './pdf/report.ts'
+
+/** Passwords of protected files in public test suites, by file name (corpus/README.md, pdf.js test/test_manifest.json). */
+const passwords: Readonly<Record<string, string>> = {
+  'bug1782186.pdf': 'Hello',
+  'issue15893_reduced.pdf': 'test',
+  'issue3371.pdf': 'ELXRTQWS',
+  'issue6010_1.pdf': 'abc',
+  'issue6010_2.pdf': 'æøå',
+  'issue9243_reduced.pdf': 'æøå',
+  'pr6531_1.pdf': 'asdfasdf',
+  'pr6531_2.pdf': 'asdfasdf',
+  'secHandler.pdf': 'owner',
+}
+
+const passwordOf = (pdf: string): string | undefined => passwords[basename(pdf)]
+
+/** PDF files of the corpus and of the folders and files of the command line. */
+const findPdfs = (given: readonly string[]): readonly string[] => {
+  const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
+  const places = given.length > 0 ? given : existsSync(corpus) ? [corpus] : []
+  return places.flatMap((place) =>
+    place.endsWith('.pdf')
+      ? [place]
+      : readdirSync(place)
+          .filter((name) => name.endsWith('.pdf'))
+          .toSorted()
+          .map((name) => join(place, name)),
+  )
+}
 
 const timeLimitMs = 120_000
 

@@ -12,11 +12,14 @@ import { mustSucceed } from '../scripts/steps.ts'
 import { isInstalled } from '../scripts/system-programs.ts'
 import { median } from './serve.ts'
 import { measureIdle } from './server/idle.ts'
-import { measureMessages } from './server/messages.ts'
-import { startNginx } from './server/nginx.ts'
-import { memoryBytes, processorTimeUs } from './server/process-facts.ts'
-import { type TestedServer, startUtilo } from './server/servers.ts'
-import { type LoadFigures, applyLoad } from './server/wrk.ts'
+import { type LoadFigures, measureMessages, applyLoad } from './server/load.ts'
+import {
+  type TestedServer,
+  startNginx,
+  memoryBytes,
+  processorTimeUs,
+  startUtilo,
+} from './server/servers.ts'
 
 const isQuick = process.argv.includes('--quick')
 const seconds = isQuick ? 2 : 10

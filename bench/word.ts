@@ -13,12 +13,10 @@ import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import type { Browser } from '@playwright/test'
 import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
-import { startCountingProxy } from './word/counting-proxy.ts'
-import { convertInNode } from './word/in-node.ts'
-import { measureLong } from './word/long-document.ts'
+import { startCountingProxy, measureLong, convertOnPage, openTool } from './word/tool-page.ts'
+import { convertInNode } from './word/converters.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
 import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
-import { convertOnPage, openTool } from './word/tool-page.ts'
 
 const port = 4422
 const proxyPort = 4423

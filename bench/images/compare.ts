@@ -1,6 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
-import { compressWithPeer, peerSettings } from './browser-peers.ts'
-import { durationMsOf, gifFactsOf, isSameTiming, worstFrameScore } from './gif-facts.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressWithPeer, peerSettings, compareWithCanvas } from './browser-peers.ts'
+import {
+  type Scorer,
+  durationMsOf,
+  gifFactsOf,
+  isSameTiming,
+  worstFrameScore,
+  createScorer,
+  scoreByProgram,
+  scoringProgram,
+} from './score.ts'
 import {
   type Encoded,
   encodeLikeOriginal,
@@ -8,13 +19,13 @@ import {
   gifsicle,
   optipng,
   pngquantAndOptipng,
-} from './natives.ts'
+  squooshJpeg,
+  squooshPng,
+} from './encoders.ts'
 import { type SourceFile, decode, megapixelsOf } from './pictures.ts'
-import { hasProgram } from './programs.ts'
-import { type Scorer, createScorer, scoreByProgram, scoringProgram } from './score.ts'
-import { squooshJpeg, squooshPng } from './squoosh.ts'
+import { hasProgram, tempFolder, run } from './programs.ts'
 import type { FileRow, Made } from './tables.ts'
-import { compressTool, doWithTool } from './tool-page.ts'
+import { compressTool, doWithTool, pngTool } from './tool-page.ts'
 
 /** Where the pictures are compressed: our page, the others' library. */
 export interface Places {
@@ -168,4 +179,64 @@ export const compareGif = async (places: Places, source: SourceFile): Promise<Fi
           : { ratio: peer.bytes.length / source.bytes.length, remark: peer.type },
     },
   }
+}
+
+/** A line of figures: our PNG against the canvas's, in bytes and in pixels. */
+export const compareWithConverter = async (
+  { browser, origin, peers }: Places,
+  { name, path }: SourceFile,
+): Promise<string[]> => {
+  const outcome = await doWithTool(browser, origin, pngTool, path)
+  if ('refusal' in outcome) return [name, outcome.refusal, '']
+  const pngPath = join(tempFolder(), 'converted.png')
+  writeFileSync(pngPath, outcome.bytes)
+  const { canvasBytes, differentPixels, isSameSize } = await compareWithCanvas(peers, path, pngPath)
+  return [
+    name,
+    (outcome.bytes.length / canvasBytes).toFixed(3),
+    isSameSize ? String(differentPixels) : 'another size',
+  ]
+}
+
+const countOf = (bytes: Uint8Array, text: string): number =>
+  Buffer.from(bytes).toString('latin1').split(text).length - 1
+
+/** How many frames an animated PNG has; 0 for one that is not. */
+const apngFramesOf = (bytes: Uint8Array) =>
+  countOf(bytes, 'acTL') > 0 ? countOf(bytes, 'fcTL') : 0
+
+const factsOf = (bytes: Uint8Array): string =>
+  run('identify', ['-quiet', '-format', '%m %w × %h, ', '-[0]'], bytes)?.toString() ?? ''
+
+/** What becomes of a file that is not like others: its sizes, or the sentence that is said of it. */
+export const tryOddFile = async (
+  { browser, origin }: Places,
+  { name, path, bytes: source }: SourceFile,
+): Promise<string[]> => {
+  const outcome = await doWithTool(browser, origin, compressTool, path)
+  if ('refusal' in outcome) return [name, `“${outcome.refusal.replaceAll(/\s+/g, ' ')}”`]
+  const { bytes, ms } = outcome
+  const frames = [source, bytes].map(apngFramesOf)
+  const animation = frames[0] ? `, ${frames[1]} of ${frames[0]} frames` : ''
+  const ratio = (bytes.length / source.length).toFixed(3)
+  return [name, `${factsOf(bytes)}${ratio} in ${(ms / 1000).toFixed(1)} s${animation}`]
+}
+
+const hugeWidth = 12_000
+const hugeHeight = 9000
+
+/** A photograph's like of 108 megapixels: soft waves of colour. @returns its path. */
+export const makeHugeJpeg = (write: (path: string, bytes: Uint8Array) => void): string => {
+  const data = new Uint8ClampedArray(4 * hugeWidth * hugeHeight)
+  for (let y = 0, at = 0; y < hugeHeight; y += 1)
+    for (let x = 0; x < hugeWidth; x += 1, at += 4) {
+      data[at] = 128 + 100 * Math.sin(x / 97)
+      data[at + 1] = 128 + 100 * Math.sin(y / 61)
+      data[at + 2] = 128 + 100 * Math.sin((x + y) / 43)
+    }
+  const path = join(tempFolder(), '12000x9000.jpg')
+  const encoded = encodeWithCjpeg({ data, width: hugeWidth, height: hugeHeight }, 92)
+  if (!encoded) throw new Error('12,000 × 9,000 needs cjpeg')
+  write(path, encoded.bytes)
+  return path
 }

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { median } from '../serve.ts'
-import { memoryBytes } from './process-facts.ts'
-import type { TestedServer } from './servers.ts'
+import { type TestedServer, memoryBytes } from './servers.ts'
 
 export interface IdleFigures {
   open: number

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { hasProgram, run, tempFolder } from '../images/programs.ts'
-import { convertWithLibreOffice } from './libre-office.ts'
+import { convertWithLibreOffice } from './converters.ts'
 import { type Likeness, compareLooks } from './pictures.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
 import {

@@ -1,6 +1,32 @@
+import { type Element, type Node, DOMParser } from '@xmldom/xmldom'
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import { type Element, childOf, childrenOf, parseXml, valueOf } from './xml.ts'
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === 1
+
+/** @throws when it is no XML. */
+const parseXml = (text: string): Element => {
+  const { documentElement } = new DOMParser().parseFromString(text, 'text/xml')
+  if (!documentElement) throw new Error('no XML')
+  return documentElement
+}
+
+const childrenOf = (element: Element | undefined, name?: string): Element[] => {
+  const children: Element[] = []
+  for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
+    if (isElement(node) && (name === undefined || node.nodeName === name)) children.push(node)
+  return children
+}
+
+/** The first child of this name, of the first child of that name, and so on. */
+const childOf = (element: Element | undefined, ...names: readonly string[]): Element | undefined =>
+  names.reduce<Element | undefined>((parent, name) => childrenOf(parent, name)[0], element)
+
+/** The `w:val` of an element; undefined without one. */
+const valueOf = (element: Element | undefined): string | undefined =>
+  element?.getAttribute('w:val') ?? undefined
+
+export type { Element }
 
 export interface ReadParagraph {
   text: string

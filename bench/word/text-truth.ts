@@ -3,8 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfJsData } from '../../src/testing/pdf/text.ts'
 import { run } from '../images/programs.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
-import { type TextTruth, bodyText } from './score.ts'
-import { intersection, wordsOf } from './sequences.ts'
+import { type TextTruth, bodyText, intersection, wordsOf } from './score.ts'
 
 const readWithPdfJs = async (path: string): Promise<string> => {
   const data = new Uint8Array(readFileSync(path))

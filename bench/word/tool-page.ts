@@ -1,6 +1,35 @@
+import { createServer, request } from 'node:http'
+import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { run, tempFolder } from '../images/programs.ts'
+import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
+
+/** Stands before a server and counts what it sends, nested workers' files included: browsers tell of those to nobody. */
+export const startCountingProxy = async (port: number, serverPort: number) => {
+  let bodyBytes = 0
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const passedOn = request({ port: serverPort, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (chunk: Buffer) => {
+        bodyBytes += chunk.length
+      })
+      answer.pipe(outgoing)
+    })
+    passedOn.on('error', () => outgoing.destroy())
+    incoming.pipe(passedOn)
+  })
+  proxy.listen(port)
+  await once(proxy, 'listening')
+  return {
+    origin: `http://localhost:${port}`,
+    /** Bytes of bodies since it started, as sent. */
+    sentBytes: () => bodyBytes,
+    close: () => proxy.close(),
+  }
+}
 
 const timeoutMs = 300_000
 
@@ -100,4 +129,43 @@ export const convertOnPage = async (
   } finally {
     await page.close()
   }
+}
+
+/** Fourteen pages, so often. */
+const copies = 25
+const mostSeconds = 60
+const mostMegabytes = 600
+const bytesPerMegabyte = 1024 * 1024
+
+/** Rows of what 350 pages take: time, and the most memory of the renderers, workers included. */
+export const measureLong = async (
+  browser: Browser,
+  origin: string,
+  source: string,
+): Promise<readonly string[][]> => {
+  const folder = tempFolder()
+  const path = join(folder, 'long.pdf')
+  const pages = Array.from({ length: copies }, () => [source, '1-z']).flat()
+  if (!run('qpdf', ['--empty', '--pages', ...pages, '--', path])) return [['qpdf is missing']]
+  let samples: readonly MemorySample[] = []
+  const converted = await convertOnPage(browser, origin, {
+    path,
+    folder,
+    watch: async (page, work) => {
+      samples = await sampleMemory(browser, page, work)
+    },
+  })
+  const seconds = converted ? converted.ms / 1000 : Number.NaN
+  const megabytes =
+    Math.max(...samples.map(({ rendererBytes }) => rendererBytes)) / bytesPerMegabyte
+  const row = (title: string, goal: number, value: number, unit: string) => [
+    title,
+    `< ${goal} ${unit}`,
+    `${value.toFixed(0)} ${unit}`,
+    value < goal ? '' : 'OVER',
+  ]
+  return [
+    row('time', mostSeconds, seconds, 's'),
+    row('renderer memory', mostMegabytes, megabytes, 'MB'),
+  ]
 }

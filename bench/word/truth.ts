@@ -6,7 +6,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertWithLibreOffice } from './libre-office.ts'
+import { convertWithLibreOffice } from './converters.ts'
 import { makeDocuments } from './truth/documents.ts'
 import { writeFlatOdt } from './truth/write-flat-odt.ts'
 

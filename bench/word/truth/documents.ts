@@ -1,8 +1,7 @@
 import type { Language } from '../../../src/core/language.ts'
 import { seededRandom } from '../../../src/core/random.ts'
-import { type Labels, labels } from './labels.ts'
-import type { Block, ListItem, Ruling, Text, TruthDocument } from './model.ts'
-import { Phrases } from './phrases.ts'
+import { type Labels, labels, Phrases } from './phrases.ts'
+import type { Block, ListItem, Ruling, Text, TruthDocument } from './write-flat-odt.ts'
 
 interface Kit {
   language: Language

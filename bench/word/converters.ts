@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { pagesToDocx } from '../../src/engines/pdf/to-word/pages-to-docx.ts'
 import { detectLanguage } from '../../src/tools/pdf-to-word/conversion-worker.ts'
 import { readLayouts } from '../../src/testing/pdf/text.ts'
+import { tempFolder } from '../images/programs.ts'
 
 export interface NodeConversion {
   docx: string
@@ -25,4 +27,31 @@ export const convertInNode = async (
   const target = join(folder, `${basename(path, extname(path))}.docx`)
   writeFileSync(target, new Uint8Array(await docx.arrayBuffer()))
   return { docx: target, ms, pageCount: layouts.length }
+}
+
+const filters = {
+  docx: 'docx',
+  pdf: 'pdf',
+  'pdf-untagged': 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"false"}}',
+} as const
+
+const timeoutMs = 60_000
+
+/**
+ * Converts documents with LibreOffice; each becomes a file of the same name in the folder.
+ *
+ * @throws when it fails, or takes longer than a minute: its layout may never come to an end.
+ */
+export const convertWithLibreOffice = (
+  paths: readonly string[],
+  to: keyof typeof filters,
+  folder: string,
+): void => {
+  // Without any it would wait for a person.
+  if (paths.length === 0) return
+  // Its own settings, lest it wait for another LibreOffice to end.
+  const profile = `-env:UserInstallation=file://${tempFolder()}`
+  const words = [profile, '--headless', '--convert-to', filters[to], '--outdir', folder, ...paths]
+  const { status, stderr } = spawnSync('soffice', words, { encoding: 'utf8', timeout: timeoutMs })
+  if (status !== 0) throw new Error(`soffice failed: ${stderr}`)
 }

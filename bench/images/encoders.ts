@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
+import { defaultOptions } from '@jsquash/jpeg/meta.js'
+import { initSync, optimise_raw as packRaw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { looksSameScore } from '../../src/engines/image/compression.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
+import { runHere } from '../../src/testing/image/gif.ts'
 import { hasProgram, run, runOnFile } from './programs.ts'
 import type { Scorer } from './score.ts'
+import type { SourceFile } from './pictures.ts'
 
 export interface Encoded {
   bytes: Uint8Array
@@ -64,3 +71,53 @@ export const gifsicle = (gif: Uint8Array, flags: readonly string[]): Encoded | u
   const bytes = runOnFile('gifsicle', [...flags, '$in', '-o', '$out'], gif, 'gif')
   return bytes && { bytes }
 }
+
+/** Squoosh's codecs as it calls them when nothing is changed: its packages' default options are its own. */
+
+const wasmOf = (file: string): WebAssembly.Module =>
+  new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve(file)))
+
+const mozjpegWasm = wasmOf('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')
+
+const mozjpeg = await createMozjpeg({
+  noInitialRun: true,
+  instantiateWasm: (imports: WebAssembly.Imports, receive: (it: WebAssembly.Instance) => void) => {
+    const instance = new WebAssembly.Instance(mozjpegWasm, imports)
+    receive(instance)
+    return instance.exports
+  },
+})
+
+initSync(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
+
+/** mozjpeg, quality 75, colour at half the resolution where it finds that right by itself. */
+export const squooshJpeg = ({ data, width, height }: Raster): Uint8Array =>
+  new Uint8Array(mozjpeg.encode(data, width, height, defaultOptions))
+
+/** oxipng, level 2. */
+export const squooshPng = ({ data, width, height }: Raster): Uint8Array =>
+  packRaw(data, width, height, 2, false, false)
+
+const flagSets = [
+  ['-O3'],
+  ...[10, 20, 40, 80, 200].map((lossy) => ['-O3', `--lossy=${lossy}`]),
+  ['-O3', '--lossy=200', '--colors=64'],
+]
+
+export interface Parity {
+  flags: string
+  /** Ours ÷ the native program's, in bytes: the farthest from 1. */
+  worst: number
+  files: number
+}
+
+/** The gifsicle we ship against Debian's, at the same flags. */
+export const compareGifsicles = (sources: readonly SourceFile[]): Parity[] =>
+  flagSets.map((flags) => {
+    const ratios = sources.flatMap(({ bytes }) => {
+      const native = gifsicle(bytes, flags)
+      return native ? [runHere(bytes, ...flags).length / native.bytes.length] : []
+    })
+    const worst = ratios.toSorted((one, other) => Math.abs(other - 1) - Math.abs(one - 1))[0]
+    return { flags: flags.join(' '), worst: worst ?? Number.NaN, files: ratios.length }
+  })
