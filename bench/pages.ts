@@ -1,6 +1,7 @@
 /**
- * The figures of the pages as a first-time visitor on a phone has them, median of several
- * visits, as a Markdown table. Builds and serves the site by itself; nothing here ever fails on a slow machine.
+ * Measures the pages as a first-time visitor on a phone has them, and prints the medians of several visits as a
+ * Markdown table. It builds and serves the site by itself, and no figure makes the run fail, since the machine may be
+ * slow.
  */
 import { cpus } from 'node:os'
 import { markdownTable } from '../scripts/markdown-table.ts'
@@ -62,7 +63,7 @@ try {
     asVisitor(browser, (it) => measureNavigation(it, converter, otherTool)),
   )
   const scores = await lighthouseScores(addresses, visits, console.error)
-  // Last, since it ends the server.
+  // This comes last, because it ends the server.
   const offline = await secondVisits(browser, server, addresses)
 
   const ofConverter = (text: string) =>

@@ -1,9 +1,10 @@
 /**
- * Our assembly of PDF pages and native qpdf's, on the same files in the same run: every file is merged with itself, and
- * every other page of it extracted. Prints QUALITY.md's rows as a Markdown table; what was kept is counted by pdf.js,
- * pages are compared as poppler draws them. Our engine runs in Node here; nothing ever fails on a slow machine.
+ * Compares our assembly of PDF pages with native qpdf's, on the same files in the same run. Every file is merged with
+ * itself, and every other page of it is extracted. The rows of QUALITY.md are printed as a Markdown table; pdf.js
+ * counts what was kept, and pages are compared as poppler draws them. Our engine runs in Node here, and no figure
+ * makes the run fail, since the machine may be slow.
  *
- * `npm run bench:pdf -- FOLDER…` looks at other files than the corpus; `--details` names every file that lost something;
+ * `npm run bench:pdf -- FOLDER…` reads other files than the corpus; `--details` names every file that lost something;
  * `--memory` builds the site and merges in Chromium as well.
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -15,7 +16,10 @@ import type { FileFigures } from './pdf/measure.ts'
 import { measureMemory } from './pdf/memory.ts'
 import { printDetails, printTable } from './pdf/report.ts'
 
-/** Passwords of protected files in public test suites, by file name (corpus/README.md, pdf.js test/test_manifest.json). */
+/**
+ * The passwords of protected files in public test suites, by file name (corpus/README.md, pdf.js
+ * test/test_manifest.json).
+ */
 const passwords: Readonly<Record<string, string>> = {
   'bug1782186.pdf': 'Hello',
   'issue15893_reduced.pdf': 'test',
@@ -30,7 +34,7 @@ const passwords: Readonly<Record<string, string>> = {
 
 const passwordOf = (pdf: string): string | undefined => passwords[basename(pdf)]
 
-/** PDF files of the corpus and of the folders and files of the command line. */
+/** Returns the PDF files of the corpus, or of the folders and files on the command line. */
 const findPdfs = (given: readonly string[]): readonly string[] => {
   const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
   const places = given.length > 0 ? given : existsSync(corpus) ? [corpus] : []
@@ -48,7 +52,11 @@ const timeLimitMs = 120_000
 
 let worker: Worker | undefined
 
-/** @returns a sentence when the file could not be measured. */
+/**
+ * Measures a file in the worker.
+ *
+ * @returns a sentence if the file could not be measured.
+ */
 const measure = (pdf: string, work: Work): Promise<FileFigures | string> => {
   worker ??= new Worker(new URL('pdf/worker.ts', import.meta.url))
   const current = worker

@@ -27,7 +27,7 @@ import { hasProgram, tempFolder, run } from './programs.ts'
 import type { FileRow, Made } from './tables.ts'
 import { compressTool, doWithTool, pngTool } from './tool-page.ts'
 
-/** Where the pictures are compressed: our page, the others' library. */
+/** The pages in which pictures are compressed: our tool's, and one with the other library. */
 export interface Places {
   browser: Browser
   origin: string
@@ -77,7 +77,10 @@ const byPeers = async (
   return made
 }
 
-/** Our own, with its seconds a megapixel, and the metric's own program where there is one. */
+/**
+ * Returns our own result with its seconds per megapixel, and with the score of the metric's own program if it is
+ * installed.
+ */
 const byUs = async (
   { browser, origin }: Places,
   source: SourceFile,
@@ -181,7 +184,7 @@ export const compareGif = async (places: Places, source: SourceFile): Promise<Fi
   }
 }
 
-/** A line of figures: our PNG against the canvas's, in bytes and in pixels. */
+/** Returns a line of figures that compares our PNG with the canvas's, in bytes and in pixels. */
 export const compareWithConverter = async (
   { browser, origin, peers }: Places,
   { name, path }: SourceFile,
@@ -201,14 +204,14 @@ export const compareWithConverter = async (
 const countOf = (bytes: Uint8Array, text: string): number =>
   Buffer.from(bytes).toString('latin1').split(text).length - 1
 
-/** How many frames an animated PNG has; 0 for one that is not. */
+/** Returns the number of frames of an animated PNG; 0 for one that is not animated. */
 const apngFramesOf = (bytes: Uint8Array) =>
   countOf(bytes, 'acTL') > 0 ? countOf(bytes, 'fcTL') : 0
 
 const factsOf = (bytes: Uint8Array): string =>
   run('identify', ['-quiet', '-format', '%m %w × %h, ', '-[0]'], bytes)?.toString() ?? ''
 
-/** What becomes of a file that is not like others: its sizes, or the sentence that is said of it. */
+/** Returns what the tool makes of an unusual file: the sizes, or the message that it shows. */
 export const tryOddFile = async (
   { browser, origin }: Places,
   { name, path, bytes: source }: SourceFile,
@@ -225,7 +228,11 @@ export const tryOddFile = async (
 const hugeWidth = 12_000
 const hugeHeight = 9000
 
-/** A photograph's like of 108 megapixels: soft waves of colour. @returns its path. */
+/**
+ * Makes a picture of 108 megapixels that resembles a photograph, from soft waves of colour.
+ *
+ * @returns its path.
+ */
 export const makeHugeJpeg = (write: (path: string, bytes: Uint8Array) => void): string => {
   const data = new Uint8ClampedArray(4 * hugeWidth * hugeHeight)
   for (let y = 0, at = 0; y < hugeHeight; y += 1)

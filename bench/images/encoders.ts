@@ -16,7 +16,7 @@ export interface Encoded {
   setting?: string
 }
 
-/** A picture without its alpha, as `cjpeg` reads it. */
+/** Returns a picture without alpha, as `cjpeg` reads it. */
 const toPpm = ({ data, width, height }: Raster): Uint8Array => {
   const header = new TextEncoder().encode(`P6\n${width} ${height}\n255\n`)
   const ppm = new Uint8Array(header.length + 3 * width * height)
@@ -29,13 +29,13 @@ const toPpm = ({ data, width, height }: Raster): Uint8Array => {
 const cjpegAt = (ppm: Uint8Array, quality: number): Uint8Array | undefined =>
   run('cjpeg', ['-quality', String(quality), '-optimize', '-progressive'], ppm)
 
-/** libjpeg-turbo at one quality. */
+/** Encodes with libjpeg-turbo at one quality. */
 export const encodeWithCjpeg = (picture: Raster, quality: number): Encoded | undefined => {
   const bytes = cjpegAt(toPpm(picture), quality)
   return bytes && { bytes }
 }
 
-/** libjpeg-turbo at the lowest quality that looks the same, by bisection. */
+/** Encodes with libjpeg-turbo at the lowest quality that looks the same, which is found by bisection. */
 export const encodeLikeOriginal = (picture: Raster, scorer: Scorer): Encoded | undefined => {
   const ppm = toPpm(picture)
   let best: Encoded | undefined
@@ -53,7 +53,7 @@ export const encodeLikeOriginal = (picture: Raster, scorer: Scorer): Encoded | u
   return best
 }
 
-/** 256 colours, then packed better: what Debian's programs make of a PNG. */
+/** Reduces a PNG to 256 colours with pngquant and then packs it with optipng, both as Debian has them. */
 export const pngquantAndOptipng = (png: Uint8Array): Encoded | undefined => {
   if (!hasProgram('pngquant') || !hasProgram('optipng')) return undefined
   const quantised = runOnFile('pngquant', ['--output', '$out', '--', '$in'], png, 'png')
@@ -72,7 +72,7 @@ export const gifsicle = (gif: Uint8Array, flags: readonly string[]): Encoded | u
   return bytes && { bytes }
 }
 
-/** Squoosh's codecs as it calls them when nothing is changed: its packages' default options are its own. */
+// Squoosh's codecs are called as Squoosh does with unchanged settings; its packages have the same default options.
 
 const wasmOf = (file: string): WebAssembly.Module =>
   new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve(file)))
@@ -90,11 +90,13 @@ const mozjpeg = await createMozjpeg({
 
 initSync(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
 
-/** mozjpeg, quality 75, colour at half the resolution where it finds that right by itself. */
+/**
+ * Encodes with mozjpeg at quality 75; mozjpeg decides by itself whether to halve the resolution of the colours.
+ */
 export const squooshJpeg = ({ data, width, height }: Raster): Uint8Array =>
   new Uint8Array(mozjpeg.encode(data, width, height, defaultOptions))
 
-/** oxipng, level 2. */
+/** Packs with oxipng at level 2. */
 export const squooshPng = ({ data, width, height }: Raster): Uint8Array =>
   packRaw(data, width, height, 2, false, false)
 
@@ -106,12 +108,12 @@ const flagSets = [
 
 export interface Parity {
   flags: string
-  /** Ours ÷ the native program's, in bytes: the farthest from 1. */
+  /** The bytes of our result divided by the native program's; the ratio that is farthest from 1. */
   worst: number
   files: number
 }
 
-/** The gifsicle we ship against Debian's, at the same flags. */
+/** Compares the gifsicle that we ship with Debian's, with the same flags. */
 export const compareGifsicles = (sources: readonly SourceFile[]): Parity[] =>
   flagSets.map((flags) => {
     const ratios = sources.flatMap(({ bytes }) => {

@@ -7,14 +7,14 @@ import { inspectGif } from '../../src/engines/image/gif/gif-structure.ts'
 import { decode } from './pictures.ts'
 import { hasProgram, run, tempFolder } from './programs.ts'
 
-/** What became of a picture's looks. */
+/** How a result differs from its picture in looks. */
 export interface Looks {
-  /** SSIMULACRA 2 by our own metric; undefined where the sizes differ or nothing could be decoded. */
+  /** The score of our own SSIMULACRA 2; undefined if the sizes differ or the file cannot be decoded. */
   score: number | undefined
   size: string
 }
 
-/** Scores files against one picture. */
+/** Returns a function that scores files against one picture. */
 export type Scorer = (bytes: Uint8Array) => Looks
 
 export const createScorer = (original: Raster): Scorer => {
@@ -28,10 +28,10 @@ export const createScorer = (original: Raster): Scorer => {
   }
 }
 
-/** The metric's own program, when somebody has it. */
+/** The name of the metric's own program, which may be installed. */
 export const scoringProgram = 'ssimulacra2'
 
-/** The same by the metric's own program; undefined where there is none. */
+/** Scores a file with the metric's own program; undefined without it. */
 export const scoreByProgram = (source: Uint8Array, result: Uint8Array): number | undefined => {
   if (!hasProgram(scoringProgram)) return undefined
   const folder = tempFolder()
@@ -45,14 +45,14 @@ export const scoreByProgram = (source: Uint8Array, result: Uint8Array): number |
   return Number.isFinite(score) ? score : undefined
 }
 
-/** An animation as gifsicle, or our own reader where that is missing, tells of it. */
+/** The facts of an animation, as gifsicle reports them, or our own reader if gifsicle is missing. */
 interface GifFacts {
   frames: number
   delays: string
   looping: string
 }
 
-/** What `gifsicle --info` says of frames, delays and looping. */
+/** Reads the frames, delays and loops that `gifsicle --info` reports. */
 export const gifFactsOf = (gif: Uint8Array): GifFacts | undefined => {
   const info = run('gifsicle', ['--info'], gif)?.toString()
   if (info === undefined) return undefined
@@ -64,7 +64,7 @@ export const gifFactsOf = (gif: Uint8Array): GifFacts | undefined => {
   }
 }
 
-/** The same frames, each for as long, played as often. Undefined without gifsicle. */
+/** Tells whether two animations have the same frames, delays and loops; undefined without gifsicle. */
 export const isSameTiming = (source: Uint8Array, result: Uint8Array): boolean | undefined => {
   const [before, after] = [source, result].map(gifFactsOf)
   return before && after && JSON.stringify(before) === JSON.stringify(after)
@@ -73,7 +73,9 @@ export const isSameTiming = (source: Uint8Array, result: Uint8Array): boolean | 
 export const durationMsOf = (gif: Uint8Array): number =>
   inspectGif(gif)?.frames.reduce((sum, { delayMs }) => sum + delayMs, 0) ?? Number.NaN
 
-/** SSIMULACRA 2 of the worst of eight frames; undefined where the frames are not the same. */
+/**
+ * Returns the lowest SSIMULACRA 2 score of eight frames; undefined if the animations have different frames.
+ */
 export const worstFrameScore = (
   source: Uint8Array<ArrayBuffer>,
   result: Uint8Array<ArrayBuffer>,

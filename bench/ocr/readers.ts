@@ -17,13 +17,13 @@ import { decode } from '../images/pictures.ts'
 
 export interface NativeReading {
   text: string
-  /** Of the processor, by the program and what the system did for it. */
+  /** The processor time of the program and of the system on its behalf. */
   cpuMs: number
 }
 
 let dataFolder: string | undefined
 
-/** The data that the site sends. */
+/** The language data that the site sends. */
 const ourData = (): string => {
   if (dataFolder === undefined) {
     dataFolder = tempFolder()
@@ -35,7 +35,7 @@ const ourData = (): string => {
 
 export const hasNative = (): boolean => hasProgram('tesseract')
 
-/** Reads a page with the tesseract of the system, on one thread. Undefined when it cannot. */
+/** Reads a page with the system's tesseract on one thread; undefined if it fails. */
 export const readNatively = (
   path: string,
   languages: readonly Language[],
@@ -63,7 +63,7 @@ const time = <T>(work: () => T): { result: T; ms: number } => {
   return { result, ms: cpuMs() - startMs }
 }
 
-/** A picture of the disk in shades of gray, as the worker gets it. */
+/** Reads a picture from the disk as shades of gray, as the worker gets it. */
 const readGrayFile = (path: string): GrayImage => {
   const raster = decode(new Uint8Array(readFileSync(path)))
   if (!raster) throw new ToolError('damaged', { fileName: path })
@@ -74,17 +74,17 @@ const readGrayFile = (path: string): GrayImage => {
 
 export interface NodeReading {
   text: string
-  /** Of the processor, for all that becomes of a page once it is decoded. */
+  /** The processor time of everything after decoding. */
   cpuMs: number
-  /** For making it ready alone. */
+  /** The processor time of preprocessing. */
   prepareMs: number
-  /** For the engine's first look at it, made ready. */
+  /** The processor time of the engine's first pass over the preprocessed page. */
   recogniseMs: number
 }
 
 const tesseract = createTesseract()
 
-/** Reads a page by the site's own code in Node, whose engine and compiler are Chromium's. */
+/** Reads a page with the site's own code in Node, which has the same engine and compiler as Chromium. */
 export const readInNode = async (
   path: string,
   languages: readonly Language[],

@@ -15,13 +15,13 @@ const timeLimitMs = 60_000
 const mostOutputBytes = 64 * 1024 * 1024
 
 export interface Outcome {
-  /** Undefined when the program was ended by its time limit. */
+  /** Undefined if the program was ended by its time limit. */
   status: number | undefined
   output: string
   ms: number
 }
 
-/** Runs a native program to its end or its time limit. */
+/** Runs a native program until it ends or reaches its time limit. */
 export const run = (name: string, commandLine: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const start = performance.now()
@@ -36,7 +36,7 @@ export const run = (name: string, commandLine: readonly string[]): Promise<Outco
     )
   })
 
-/** qpdf ends with 3 when it did the work and had something to warn of. */
+/** qpdf exits with 3 if it succeeded but has warnings. */
 const hasWorked = ({ status }: Outcome): boolean => status === 0 || status === 3
 
 export interface Made {
@@ -49,7 +49,7 @@ export interface RejectedDocument {
   reason: string
 }
 
-/** Every page of the file and of a copy of it; or of its pages every other one. */
+/** The work: to merge every page of the file with a copy of it, or to extract every other page. */
 export type Work = 'merge' | 'extract'
 
 const everyOther = (pageCount: number): readonly number[] =>
@@ -64,7 +64,11 @@ const pagesOf = ({ documents }: OpenSources, work: Work): readonly PlannedPage[]
     })),
   )
 
-/** @param pageCount as the page that shows the file has counted, with pdf.js */
+/**
+ * Assembles with our own engine.
+ *
+ * @param pageCount - the number of pages that the tool has counted with pdf.js.
+ */
 export const byUs = async (
   pdf: string,
   password: string | undefined,
@@ -100,7 +104,7 @@ export const byQpdf = async (
 ): Promise<Made | RejectedDocument> => {
   const secret = password === undefined ? [] : [`--password=${password}`]
   const file = [pdf, ...secret]
-  // Of a file given twice qpdf takes everything once: what counts is two files.
+  // If a file is given twice, qpdf copies shared objects only once, so a copy of the file is given instead.
   const copy = `${path}.copy`
   await copyFile(pdf, copy)
   const pages = work === 'merge' ? [...file, '1-z', copy, ...secret, '1-z'] : [...file, '1-z:odd']
@@ -109,7 +113,7 @@ export const byQpdf = async (
   return { path, bytes: await readFile(path), ms: outcome.ms }
 }
 
-/** Whether a file has no fault that qpdf sees. */
+/** Tells whether qpdf finds no error in a file. */
 export const isClean = async (path: string): Promise<{ isClean: boolean; output: string }> => {
   const { status, output } = await run('qpdf', ['--check', path])
   return { isClean: status === 0, output }

@@ -14,27 +14,27 @@ export interface LoadFigures {
   p50Ms: number
   p99Ms: number
   maxMs: number
-  /** Connections and requests that failed, and answers of status 400 and more. */
+  /** The number of connections and requests that failed, and of responses with status 400 or higher. */
   errors: number
-  /** Of messages: those that were answered as accepted, and the others. */
+  /** For messages only: how many were answered as accepted, and how many were not. */
   accepted: number
   refused: number
 }
 
 export interface Load {
   address: string
-  /** One of the scripts beside this file. */
+  /** The name of one of the scripts beside this file. */
   script: 'messages' | 'pages' | 'visits'
   seconds: number
   connections?: number
-  /** What the script is given. */
+  /** The arguments of the script. */
   args?: readonly string[]
 }
 
 /**
- * Asks a server as fast as it answers, over connections that stay open.
+ * Sends requests over connections that stay open, each as soon as the one before is answered.
  *
- * @throws Error when wrk fails
+ * @throws {Error} if wrk fails.
  */
 export const applyLoad = async ({
   address,
@@ -53,19 +53,23 @@ export const applyLoad = async ({
   ])
   const line = /^JSON (.*)$/m.exec(output)?.[1]
   if (line === undefined) throw new Error(`wrk failed: ${problems}${output}`)
-  // Written by our own `report.lua`.
+  // Our own `report.lua` prints this.
   return JSON.parse(line) as LoadFigures
 }
 
 export interface MessageFigures {
   load: LoadFigures
   processorUs: number
-  /** Answered as accepted, but not found after the server had been killed and started again. */
+  /**
+   * The number of messages that were answered as accepted, but were missing after the server had been killed and
+   * started again.
+   */
   lost: number
 }
 
 /**
- * Messages a second, each answered once it is on disk; then the server is killed while more of them come.
+ * Measures messages per second, each of which is answered once it is on disk. The server is killed while more of them
+ * arrive.
  */
 export const measureMessages = async (
   distFolder: string,
@@ -75,7 +79,7 @@ export const measureMessages = async (
   const settings = {
     UTILO_DIST: distFolder,
     UTILO_DATA: dataFolder,
-    // Each message comes from an address of its own, which a proxy tells.
+    // Each message comes from an address of its own, which a proxy reports.
     UTILO_TRUSTED_PROXIES: '1',
     UTILO_HOURLY_MESSAGES: '99999',
   }

@@ -8,19 +8,19 @@ import { languages } from '../../src/core/language.ts'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** The fields of `/proc/PID/stat` after the name, which may hold anything (proc(5)). */
+/** Returns the fields of `/proc/PID/stat` that follow the name, which may contain any character (proc(5)). */
 const fieldsOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return []
   }
 }
 
-/** A process and all that it started. */
+/** Returns a process and all its descendants. */
 const familyOf = (pid: number): number[] => {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,13 +29,16 @@ const familyOf = (pid: number): number[] => {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-/** Time on the processor that a process and those it started have taken, in microseconds. */
+/** Returns the processor time that a process and its descendants have used, in microseconds. */
 export const processorTimeUs = (pid: number): number => {
   const ticks = familyOf(pid).flatMap((each) => fieldsOf(each).slice(11, 13).map(Number))
   return (ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond) * 1e6
 }
 
-/** Memory that they hold, in bytes; what several processes share is shared out among them. */
+/**
+ * Returns the memory that a process and its descendants hold, in bytes. Memory that several processes share is
+ * divided among them.
+ */
 export const memoryBytes = (pid: number): number => {
   const kilobytes = familyOf(pid).map((each) => {
     try {
@@ -63,10 +66,10 @@ const stopper = (child: ChildProcess) => async () => {
 }
 
 /**
- * Starts a server of ours.
+ * Starts a Utilo server.
  *
- * @param settings environment variables, on top of quiet ones
- * @throws Error when it ends instead of serving
+ * @param settings - environment variables, added to defaults that keep the server quiet.
+ * @throws {Error} if the process ends instead of serving.
  */
 export const startUtilo = async (
   program: string,
@@ -84,7 +87,7 @@ export const startUtilo = async (
   return { address, pid: child.pid ?? 0, process: child, stop: stopper(child) }
 }
 
-/** Runs a program that says nothing when it is ready, and waits until it answers. */
+/** Runs a program that does not report when it is ready, and waits until it answers. */
 const startSilent = async (
   command: string,
   args: readonly string[],
@@ -103,12 +106,12 @@ const startSilent = async (
   throw new Error(`${command} does not answer on ${address}`)
 }
 
-/** Written by nginx itself. */
+/** The headers that nginx writes by itself. */
 const ownHeaders = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive'])
 
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
-/** Asks for the home page as the bench's load does: in brotli, in a language. */
+/** Requests the home page as the load of the benchmark does: compressed with brotli, in one language. */
 const askFor = async (address: string, language: string) => {
   const headers = { 'accept-encoding': 'br', 'accept-language': language }
   const response = await fetch(address, { headers })
@@ -116,11 +119,11 @@ const askFor = async (address: string, language: string) => {
 }
 
 /**
- * nginx with one worker a processor, which negotiates the language of the home page and sends the very
- * bytes that the build compressed, with every header that ours sends.
+ * Starts nginx with one worker per processor. It negotiates the language of the home page and sends the very bytes
+ * that the build compressed, with every header that our server sends.
  *
- * @param ours a server of ours that serves the same build
- * @throws Error when it does not send the same
+ * @param ours - one of our servers, which serves the same build.
+ * @throws {Error} if nginx does not send the same response.
  */
 export const startNginx = async (
   distFolder: string,

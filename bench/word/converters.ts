@@ -12,7 +12,9 @@ export interface NodeConversion {
   pageCount: number
 }
 
-/** Converts a document by the site's own code in Node, where there are no canvases: without its pictures. */
+/**
+ * Converts a document with the site's own code in Node. Pictures are left out, because Node has no canvas.
+ */
 export const convertInNode = async (
   path: string,
   folder: string,
@@ -38,18 +40,18 @@ const filters = {
 const timeoutMs = 60_000
 
 /**
- * Converts documents with LibreOffice; each becomes a file of the same name in the folder.
+ * Converts documents with LibreOffice. Each becomes a file of the same name in the folder.
  *
- * @throws when it fails, or takes longer than a minute: its layout may never come to an end.
+ * @throws {Error} if LibreOffice fails or takes longer than a minute, because its layout may never end.
  */
 export const convertWithLibreOffice = (
   paths: readonly string[],
   to: keyof typeof filters,
   folder: string,
 ): void => {
-  // Without any it would wait for a person.
+  // Without documents, LibreOffice would wait for a person.
   if (paths.length === 0) return
-  // Its own settings, lest it wait for another LibreOffice to end.
+  // LibreOffice has a profile of its own here, so that it does not wait for another instance to end.
   const profile = `-env:UserInstallation=file://${tempFolder()}`
   const words = [profile, '--headless', '--convert-to', filters[to], '--outdir', folder, ...paths]
   const { status, stderr } = spawnSync('soffice', words, { encoding: 'utf8', timeout: timeoutMs })

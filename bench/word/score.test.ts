@@ -11,7 +11,7 @@ import {
 } from './score.ts'
 import { readDocx } from './read-docx.ts'
 
-/** By the book: R. A. Wagner and M. J. Fischer's table, row by row. */
+/** Computes the length row by row in a table, as R. A. Wagner and M. J. Fischer published it. */
 const commonLengthByTable = (one: readonly string[], other: readonly string[]): number => {
   let row = other.map(() => 0)
   for (const item of one) {

@@ -6,7 +6,10 @@ import type { Browser, Page } from '@playwright/test'
 import { run, tempFolder } from '../images/programs.ts'
 import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
 
-/** Stands before a server and counts what it sends, nested workers' files included: browsers tell of those to nobody. */
+/**
+ * Starts a proxy in front of a server and counts what it sends. It includes the files of nested workers, which
+ * browsers do not report.
+ */
 export const startCountingProxy = async (port: number, serverPort: number) => {
   let bodyBytes = 0
   const proxy = createServer((incoming, outgoing) => {
@@ -25,7 +28,7 @@ export const startCountingProxy = async (port: number, serverPort: number) => {
   await once(proxy, 'listening')
   return {
     origin: `http://localhost:${port}`,
-    /** Bytes of bodies since it started, as sent. */
+    /** The bytes of all bodies since the start, as they were sent. */
     sentBytes: () => bodyBytes,
     close: () => proxy.close(),
   }
@@ -35,9 +38,9 @@ const timeoutMs = 300_000
 
 export interface PageConversion {
   docx: string
-  /** From the button to the end of the work. */
+  /** The time from the button to the end of the conversion. */
   ms: number
-  /** The same for the same file chosen again, its engine being there. */
+  /** The same for the same file once more, with the engine already loaded. */
   warmMs: number | undefined
 }
 
@@ -52,7 +55,7 @@ const convertChosen = (page: Page): Promise<number> =>
         )
         if (!panel || !button) throw new Error('nothing to press')
         const startMs = performance.now()
-        // The step is `running` first.
+        // The step has to become `running` first.
         new MutationObserver((_, observer) => {
           if (panel.getAttribute('data-step') === 'running') return
           observer.disconnect()
@@ -71,14 +74,18 @@ export const openTool = async (page: Page, origin: string): Promise<void> => {
 
 export interface Order {
   path: string
-  /** Where the result goes. */
+  /** The path of the file to which the result is saved. */
   folder: string
   password?: string
-  /** Looks on while the page works. */
+  /** Is called while the page works. */
   watch?: (page: Page, work: Promise<unknown>) => Promise<unknown>
 }
 
-/** Chooses a file. @returns whether it can be converted. */
+/**
+ * Chooses a file.
+ *
+ * @returns whether it can be converted.
+ */
 const choose = async (page: Page, { path, password }: Order): Promise<boolean> => {
   const main = page.locator('main[data-tool=pdf-to-word]')
   await main.locator('input[name=file]').setInputFiles(path)
@@ -95,9 +102,9 @@ const choose = async (page: Page, { path, password }: Order): Promise<boolean> =
 }
 
 /**
- * Converts a document by the built page, pages without text as pictures.
+ * Converts a document with the built page. Pages without text become pictures.
  *
- * @returns undefined when the page has nothing to offer but a sentence.
+ * @returns undefined if the page offers nothing but a message.
  */
 export const convertOnPage = async (
   browser: Browser,
@@ -131,13 +138,15 @@ export const convertOnPage = async (
   }
 }
 
-/** Fourteen pages, so often. */
+/** A document of fourteen pages is repeated this many times. */
 const copies = 25
 const mostSeconds = 60
 const mostMegabytes = 600
 const bytesPerMegabyte = 1024 * 1024
 
-/** Rows of what 350 pages take: time, and the most memory of the renderers, workers included. */
+/**
+ * Returns table rows of what 350 pages need: time, and the peak memory of the renderers, workers included.
+ */
 export const measureLong = async (
   browser: Browser,
   origin: string,

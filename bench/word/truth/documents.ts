@@ -213,7 +213,8 @@ const fonts = ['Liberation Serif', 'Carlito', 'Liberation Sans', 'Caladea']
 const languages = ['fr', 'en', 'es'] as const
 
 /**
- * One document of each kind in each language. Their settings differ, and are the same for the same seed.
+ * Returns one document of each kind in each language. The documents' settings differ from each other, and depend on
+ * the seed alone.
  *
  * @param seed - a whole number.
  */

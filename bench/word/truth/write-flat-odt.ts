@@ -1,5 +1,3 @@
-/** A document with a known structure, to be written by a program that is not ours. */
-
 type Inline =
   | string
   | { style: 'bold' | 'italic' | 'super'; text: string }
@@ -29,10 +27,10 @@ export type Block =
   | {
       kind: 'table'
       ruling: Ruling
-      /** Of the width, to one another. */
+      /** The widths of the columns relative to each other. */
       widths: readonly number[]
       rows: readonly (readonly TableCell[])[]
-      /** Columns that hold figures, set to the right. */
+      /** The columns that contain figures, which are aligned to the right. */
       figures: readonly number[]
     }
   | { kind: 'columns'; count: 2 | 3; blocks: readonly Block[] }
@@ -40,16 +38,17 @@ export type Block =
   | { kind: 'contents'; text: string; page: string }
   | { kind: 'page-break' }
 
+/** A document with a known structure, which a program other than ours writes. */
 export interface TruthDocument {
   name: string
   language: 'fr' | 'en' | 'es'
   font: string
   sizePoints: number
-  /** How paragraphs are told apart. */
+  /** How the beginning of a paragraph is marked. */
   paragraphs: 'indented' | 'spaced'
   isJustified: boolean
   header?: string
-  /** The word before the number of the page. */
+  /** The word that precedes the page number. */
   footer?: string
   isLandscape: boolean
   blocks: readonly Block[]
@@ -83,10 +82,10 @@ const line = '0.5pt solid #000000'
 const columnsStyle = (count: number) =>
   `<style:style style:name="Columns${count}" style:family="section"><style:section-properties text:dont-balance-text-columns="false"><style:columns fo:column-count="${count}" fo:column-gap="0.8cm"/></style:section-properties></style:style>`
 
-/** A column of a table has one of these shares of its width, in tenths. */
+/** The possible widths of a table's column, in tenths of the table's width. */
 const columnShares = Array.from({ length: 60 }, (_, index) => index + 1)
 
-/** How a document of these settings looks. */
+/** Returns the styles of a document with these settings. */
 const styleSheet = (document: TruthDocument): string => {
   const { font, sizePoints, language, paragraphs, isJustified, isLandscape } = document
   const [width, height] = isLandscape ? [29.7, 21] : [21, 29.7]
@@ -138,7 +137,7 @@ const namespaces = ['office', 'style', 'text', 'table']
 
 const spanStyles = { bold: 'Strong', italic: 'Emphasis', super: 'Raised' } as const
 
-/** Notes are numbered as they come. */
+/** Notes are numbered in the order in which they occur. */
 class Writer {
   #noteCount = 0
 
@@ -217,7 +216,7 @@ class Writer {
   }
 }
 
-/** A document as one file of OpenDocument (OASIS ODF 1.3, "flat" XML). */
+/** Returns a document as one file of OpenDocument (OASIS ODF 1.3, "flat" XML). */
 export const writeFlatOdt = (document: TruthDocument): string => {
   const { header, footer } = document
   const head = header
