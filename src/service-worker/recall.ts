@@ -27,6 +27,3 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', ({ ports: [port] }) => {
   port?.postMessage(undefined)
 })
-
-// A file without an import or an export would share its names with all others.
-export {}
