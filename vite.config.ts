@@ -4,6 +4,7 @@ import {
   requireChunkGroups,
   distFolder,
   compileHintPlugin,
+  separateWorkerEntry,
   styleOnlyPreload,
 } from './build/output-plugins.ts'
 import { iconSprite } from './build/icon-sprite.ts'
@@ -123,6 +124,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: 'es',
-    plugins: () => [notices.workers],
+    plugins: () => [notices.workers, separateWorkerEntry()],
   },
 }))

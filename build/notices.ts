@@ -62,6 +62,12 @@ const licenceFiles = (folder: string): string[] =>
     .toSorted((a, b) => dirname(a).length - dirname(b).length || a.localeCompare(b))
     .map((file) => join(folder, file))
 
+/** The licences of packages that name only a part of what they hold. */
+const completeLicences: Readonly<Record<string, string>> = {
+  // The scripts are MIT, the compiled program is GPL (version 2 only).
+  '@wasm-codecs/gifsicle': 'MIT and GPL-2.0',
+}
+
 /**
  * One package's notice: its name, version, licence and the texts that go with it.
  *
@@ -78,7 +84,7 @@ export const noticeOf = (name: string, folder = `node_modules/${name}`): string 
   const texts = files.map((file) => readFileSync(file, 'utf8').trim())
   if (texts.length === 0)
     throw new Error(`${name} comes without a licence text: put it into ${ownText}`)
-  const title = `${name} ${version} (${license})`
+  const title = `${name} ${version} (${completeLicences[name] ?? license})`
   return [title, '='.repeat(title.length), '', texts.join('\n\n--------\n\n')].join('\n')
 }
 

@@ -7,6 +7,7 @@ import {
   requireChunkGroups,
   compileHint,
   compileHintPlugin,
+  separateWorkerEntry,
   styleOnlyPreload,
 } from './output-plugins.ts'
 
@@ -103,6 +104,59 @@ describe('the groups of chunks', () => {
     write(pageWithStyles)
     await expect(buildWith([requireChunkGroups(['shared'])], codeSplitting)).rejects.toThrow(
       'the chunk group "shared"',
+    )
+  })
+})
+
+describe('the entry of a worker', () => {
+  // The worker and the chunk that it loads later both need `shared.js`.
+  const workerWithChunk = {
+    'entry.js': `new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })`,
+    'worker.js': `import { fail } from './shared.js'
+      addEventListener('message', () => import('./later.js').then(({ work }) => work(), fail))`,
+    'later.js': `import { fail } from './shared.js'\nexport const work = () => fail('from later.js')`,
+    'shared.js': `export const fail = (reason) => { throw new Error('from shared.js: ' + reason) }`,
+  }
+
+  /** Builds the page with its worker. @returns the code of the scripts that were written, by their names */
+  const buildWorkerWith = async (plugins: readonly Plugin[]): Promise<Map<string, string>> => {
+    write(workerWithChunk)
+    const result = await build({
+      configFile: false,
+      root,
+      logLevel: 'silent',
+      build: { rolldownOptions: { input: join(root, 'entry.js') } },
+      worker: { format: 'es', plugins: () => [...plugins] },
+    })
+    if (!('output' in result)) throw new TypeError('One set of options makes one build.')
+    return new Map(
+      result.output.map((file) => [
+        file.fileName,
+        String(file.type === 'chunk' ? file.code : file.source),
+      ]),
+    )
+  }
+
+  it('is imported by no chunk that loads later', async () => {
+    const files = await buildWorkerWith([separateWorkerEntry()])
+    const names = [...files.keys()].map((fileName) => fileName.replace('assets/', ''))
+    const entry = names.find((name) => name.startsWith('worker-'))
+    const later = [...files].find(([fileName]) => fileName.includes('later-'))?.[1]
+    expect(later).toContain('from later.js')
+    expect(later).toMatch(/^import\{/)
+    expect(later).not.toContain(entry)
+    const holders = [...files].filter(([, code]) => code.includes('from shared.js'))
+    expect(holders).toHaveLength(1)
+    expect(holders[0]?.[0]).not.toContain(entry)
+  })
+
+  it('fails the build where a chunk imports it', async () => {
+    const usual: Plugin = {
+      name: 'usual',
+      options: (options) => ({ ...options, preserveEntrySignatures: false }),
+    }
+    await expect(buildWorkerWith([separateWorkerEntry(), usual])).rejects.toThrow(
+      /later-.*imports assets\/worker-.*WebKit/,
     )
   })
 })

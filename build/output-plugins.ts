@@ -20,6 +20,30 @@ export const requireChunkGroups = (names: readonly string[]): Plugin => ({
   },
 })
 
+/**
+ * Puts what a worker's entry shares with chunks that load later into a chunk of its own, so that none of them imports
+ * the entry. WebKit would evaluate the entry a second time in the same worker: two copies would answer each call, and
+ * the second one knows nothing of what the first one keeps.
+ *
+ * The build fails when a chunk imports a worker's entry all the same.
+ */
+export const separateWorkerEntry = (): Plugin => ({
+  name: 'utilo-worker-entry',
+  apply: 'build',
+  // Vite ignores this option for workers in its own configuration, and sets it to `false`.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+    for (const { fileName, imports, dynamicImports } of chunks)
+      for (const imported of [...imports, ...dynamicImports])
+        if (entries.has(imported))
+          this.error(
+            `${fileName} imports ${imported}, a worker's entry, which WebKit would evaluate twice: see build/output-plugins.ts`,
+          )
+  },
+})
+
 /** A hint that Chromium (136 and later) follows only at the very start of a file. Other browsers see a comment. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n'
 

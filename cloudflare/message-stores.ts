@@ -71,7 +71,8 @@ export const openForEachCall = (open: () => Promise<MessageStore>): MessageStore
     list: (page) => withStore((store) => store.list(page)),
     find: (id) => withStore((store) => store.find(id)),
     remove: (id) => withStore((store) => store.remove(id)),
-    purge: (beforeMs, nowMs) => withStore((store) => store.purge(beforeMs, nowMs)),
+    purge: (order) => withStore((store) => store.purge(order)),
+    lastPurgeMs: () => withStore((store) => store.lastPurgeMs()),
     close: () => Promise.resolve(),
   }
 }

@@ -38,6 +38,7 @@ interface WorkerRatesOptions {
 }
 
 const nowMs = () => Date.now()
+const monotonicMs = () => performance.now()
 
 // Cloudflare's `fetch` must not be called as a method of another object.
 const fetchAny: typeof fetch = (address, options) => fetch(address, options)
@@ -56,15 +57,16 @@ export const createReadRates = (
     from: nowhere,
     fetch: fetchAny,
     nowMs,
+    monotonicMs,
     random: Math.random,
   })
-  let loadedAtMs = 0
+  let loadedAtMs = -Infinity
   return {
     ...rates,
     loadIfOld: async () => {
-      if (nowMs() - loadedAtMs < readAgainMs) return
+      if (monotonicMs() - loadedAtMs < readAgainMs) return
       await rates.load()
-      loadedAtMs = nowMs()
+      loadedAtMs = monotonicMs()
     },
   }
 }
@@ -90,6 +92,7 @@ export const refreshRates = async (
     from: isFirst || isRare ? from : { ...nowhere, ecb: from.ecb },
     fetch: fetchAny,
     nowMs,
+    monotonicMs,
     random: Math.random,
   })
   await rates.refreshIfDue()

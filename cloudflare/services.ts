@@ -29,6 +29,7 @@ export interface Services {
 }
 
 const nowMs = () => Date.now()
+const monotonicMs = () => performance.now()
 const newId = () => crypto.randomUUID()
 const hourMs = 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
@@ -66,20 +67,20 @@ export const createServices = (
       return answer(request, connection)
     }
 
-  const answerContact: ApiHandler = (request, connection) =>
-    createContactHandler({
-      store,
-      isForwarded: mail !== undefined,
-      hourlyMessages: config.hourlyMessages,
-      common,
-      // Cloudflare provides the client's address itself.
-      trustedProxies: 0,
-      nowMs,
-      newId,
-      // The app passes on the connection that `answer` receives.
-      onAccepted: () => (connection as WorkerConnection).execution.waitUntil(forward()),
-      report,
-    })(request, connection)
+  const answerContact = createContactHandler({
+    store,
+    isForwarded: mail !== undefined,
+    hourlyMessages: config.hourlyMessages,
+    common,
+    // Cloudflare provides the client's address itself.
+    trustedProxies: 0,
+    nowMs,
+    monotonicMs,
+    newId,
+    // The app passes on the connection that `answer` receives.
+    onAccepted: (connection) => (connection as WorkerConnection).execution.waitUntil(forward()),
+    report,
+  })
 
   const app = createApp({
     routes: buildRoutes(bindingAssets(assets, environment.ASSETS), manifest, common),
@@ -94,7 +95,9 @@ export const createServices = (
 
   const purge = async (scheduledMs: number) => {
     if (store === undefined || scheduledMs % hourMs >= quarterMs) return
-    await createPurge({ store, keptMonths: manifest.messagesKeptMonths, nowMs, report }).run()
+    const keptMonths = manifest.messagesKeptMonths
+    const isForwarded = mail !== undefined
+    await createPurge({ store, keptMonths, isForwarded, nowMs, report }).run()
   }
 
   return {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { loadAssets } from '../server/load-assets.ts'
 
 const client = `${process.env.UTILO_DIST ?? 'dist'}/client`
 const notices = readFileSync(`${client}/third-party-licences.txt`, 'utf8')
@@ -39,6 +40,7 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
   '0BSD': /Permission to use, copy, modify, and\/or distribute/,
   'BlueOak-1.0.0': /Blue Oak Model License[\s\S]*You must ensure that everyone who gets a copy/,
   Zlib: /This software is provided 'as-is', without any express or implied/,
+  'GPL-2.0': /GNU GENERAL PUBLIC LICENSE\s+Version 2, June 1991[\s\S]*END OF TERMS AND CONDITIONS/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1\.1[\s\S]*PERMISSION & CONDITIONS/,
 }
 
@@ -75,6 +77,16 @@ describe('licence notices', () => {
         known.some((parts) => parts.every((words) => words?.test(text))),
         `${name}: ${licence}`,
       ).toBe(true)
+    }
+  })
+
+  it('name only addresses of source code that the site serves, as files of their own', async () => {
+    const paths = [...notices.matchAll(/^ {2}(\/sources\/\S+)/gm)].map(([, path = '']) => path)
+    expect(paths).toContain('/sources/gifsicle/build.sh')
+    const assets = await loadAssets(client)
+    for (const path of paths) {
+      const { representations } = assets.get(path) ?? {}
+      expect(representations?.identity.content, path).toEqual(readFileSync(`public${path}`))
     }
   })
 

@@ -85,6 +85,8 @@ test('a file tool that was kept does its job without a network, though it never 
     await expect(keepButton).toBeVisible()
     expect(await star.boundingBox()).toEqual(before)
     expect(before?.width).toBe(44)
+    // As long as Playwright intercepts requests, a service worker that is to be replaced may never be stopped.
+    await page.unrouteAll()
   })
 
   await keepButton.click()

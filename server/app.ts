@@ -81,7 +81,10 @@ export const createApp = ({
     return fileResponse(route.files[language], request, cookie)
   }
 
-  const app = new Hono<{ Bindings: Connection }>()
+  const app = new Hono<{ Bindings: Connection }>({
+    // Hono would decode the path, at some microseconds per wrong escape.
+    getPath: ({ url }) => splitUrl(url).path,
+  })
   app.all('/healthz', ({ req }) =>
     isRead(req.raw) ? responses.json(200, { status: 'ok' }) : responses.methodNotAllowed(),
   )

@@ -29,6 +29,7 @@ export interface Services {
 }
 
 const nowMs = () => Date.now()
+const monotonicMs = () => performance.now()
 
 const startRates = async ({ config, report }: ServiceOptions): Promise<Rates> => {
   const published = createPublishedStore(join(config.distFolder, 'client'))
@@ -38,6 +39,7 @@ const startRates = async ({ config, report }: ServiceOptions): Promise<Rates> =>
     from: config.ratesFrom,
     fetch: globalThis.fetch,
     nowMs,
+    monotonicMs,
     random: Math.random,
     report,
   })
@@ -54,9 +56,10 @@ const startOutbox = (store: MessageStore, { config, manifest, report }: ServiceO
   return outbox
 }
 
-const startPurge = (store: MessageStore, { manifest, report }: ServiceOptions) => {
+const startPurge = (store: MessageStore, { config, manifest, report }: ServiceOptions) => {
   const keptMonths = manifest.messagesKeptMonths
-  const purge = createPurge({ store, keptMonths, nowMs, report })
+  const isForwarded = config.mail !== undefined
+  const purge = createPurge({ store, keptMonths, isForwarded, nowMs, report })
   purge.start()
   return purge
 }
@@ -78,6 +81,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     trustedProxies: config.trustedProxies,
     hourlyMessages: config.hourlyMessages,
     nowMs,
+    monotonicMs,
     newId: () => crypto.randomUUID(),
     onAccepted: () => outbox?.wake(),
     report,

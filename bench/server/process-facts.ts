@@ -30,6 +30,15 @@ export const processorTimeUs = (pid: number): number => {
   return (ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond) * 1e6
 }
 
+/**
+ * Time on the processor that the threads of one process have taken, in milliseconds, to the nanosecond. Threads that
+ * have ended are not counted.
+ */
+export const threadTimeMs = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    .reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6
+
 /** Memory that they hold, in bytes; what several processes share is shared out among them. */
 export const memoryBytes = (pid: number): number => {
   const kilobytes = familyOf(pid).map((each) => {

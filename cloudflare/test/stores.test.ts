@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => dispose())
 
-const tables = ['messages', 'attempts', 'secrets', 'schema'].map((name) => `contact_${name}`)
+const tables = ['messages', 'attempts', 'secrets', 'purge', 'schema'].map(
+  (name) => `contact_${name}`,
+)
 
 const databaseOf = ({ DB }: Environment): D1Binding => {
   if (DB === undefined) throw new Error('wrangler.jsonc names no database')

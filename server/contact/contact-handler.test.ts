@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contactLimits } from '../../src/core/contact.ts'
-import { senderLimits } from './rate-limits.ts'
+import {
+  createRefusals,
+  defaultHourlyMessages,
+  networkLimits,
+  senderLimits,
+} from './rate-limits.ts'
 import type { MessageStore, NewMessage } from './message-store.ts'
 import {
   common,
@@ -135,6 +140,82 @@ describe('a flood', () => {
       expect(await through(`2001:db8::${count}`)).toBe(201)
     expect(await through('2001:db8::ffff')).toBe(429)
     expect(await through('2001:db8:0:1::')).toBe(201)
+  })
+})
+
+describe('attempts that are no valid message', () => {
+  const [{ attempts, windowMs }] = senderLimits
+  const sender = { address: '203.0.113.7' }
+  const invalid = [
+    () => requestOf({ ...validMessage, email: 'ada@' }),
+    () => requestOf('{'),
+    () => requestOf('x'.repeat(bodyLimitBytes + 1)),
+  ]
+
+  it('count too: after as many as messages, the next body is not even read', async () => {
+    const answer = create()
+    for (let count = 0; count < attempts; count += 1) {
+      const request = invalid[count % invalid.length]?.() ?? requestOf('')
+      expect([400, 413]).toContain((await answer(request, sender)).status)
+    }
+    const next = requestOf(validMessage)
+    observed.nowMs += windowMs / 4
+    const refused = await answer(next, sender)
+    expect([refused.status, await refused.text()]).toEqual([429, '{"error":"too-many"}'])
+    expect(refused.headers.get('retry-after')).toBe(String(45 * 60))
+    expect(next.bodyUsed).toBe(false)
+    expect((await answer(requestOf(validMessage), { address: '203.0.113.8' })).status).toBe(201)
+    observed.nowMs += (3 * windowMs) / 4
+    expect((await answer(requestOf(validMessage), sender)).status).toBe(201)
+  })
+
+  it('count for an IPv6 network as well', async () => {
+    const answer = create()
+    const [{ attempts: most }] = networkLimits
+    for (let network = 0; network < most; network += 1)
+      await answer(requestOf('{'), { address: `2001:db8:1:${network.toString(16)}::1` })
+    const from = async (address: string) =>
+      (await answer(requestOf(validMessage), { address })).status
+    expect(await from('2001:db8:1:ffff::1')).toBe(429)
+    expect(await from('2001:db8:2::1')).toBe(201)
+  })
+
+  it('are forgotten, the oldest first, before they fill the memory', () => {
+    const refusals = createRefusals(() => observed.nowMs)
+    for (let index = 0; index < 10_001; index += 1)
+      for (let count = 0; count < attempts; count += 1) refusals.add(`sender ${index}`)
+    expect(refusals.waitMs('sender 0')).toBe(0)
+    expect(refusals.waitMs('sender 1')).toBe(windowMs)
+    expect(refusals.waitMs('sender 10000')).toBe(windowMs)
+  })
+})
+
+describe('a flood from one IPv6 network', () => {
+  it('closes the form for that network, and for nobody else', async () => {
+    const answer = create()
+    const from = async (address: string) =>
+      (await answer(requestOf(validMessage), { address })).status
+    const [{ attempts }] = networkLimits
+    let taken = 0
+    for (let network = 0; network < 2 * defaultHourlyMessages; network += 1)
+      if ((await from(`2001:db8:7:${network.toString(16)}::1`)) === 201) taken += 1
+    expect(taken).toBe(attempts)
+    expect(await from('2001:db8:8::1')).toBe(201)
+    expect(await from('192.0.2.1')).toBe(201)
+  })
+})
+
+describe('a clock that was set', () => {
+  it('does not keep the form closed once it is right again', async () => {
+    let monotonicMs = 0
+    const answer = create({ hourlyMessages: 1, monotonicMs: () => monotonicMs })
+    const from = async (address: string) =>
+      (await answer(requestOf(validMessage), { address })).status
+    observed.nowMs = Date.UTC(2035, 0, 1, 10, 15)
+    expect([await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([201, 503])
+    observed.nowMs = startMs
+    monotonicMs += 45 * 60_000
+    expect(await from('192.0.2.3')).toBe(201)
   })
 })
 

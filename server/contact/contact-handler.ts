@@ -1,11 +1,11 @@
 import type { ContactRefusal } from '../../src/core/contact.ts'
-import type { ApiHandler } from '../app.ts'
+import type { ApiHandler, Connection } from '../app.ts'
 import { negotiateLanguage } from '../negotiate-language.ts'
 import type { HeaderRecord } from '../security-headers.ts'
 import { createResponses } from '../responses.ts'
 import { clientAddress, isFromOwnPages, readBody } from './request-checks.ts'
 import { failureCode, deduplicatedLog } from './logging.ts'
-import { countAttempt, countForAll, defaultHourlyMessages } from './rate-limits.ts'
+import { countAttempt, countForAll, createRefusals, defaultHourlyMessages } from './rate-limits.ts'
 import type { MessageStore, NewMessage } from './message-store.ts'
 import { type ReceivedMessage, readMessage } from './message.ts'
 
@@ -29,10 +29,12 @@ export interface ContactOptions {
   /** How many messages all senders together may send per hour. */
   hourlyMessages?: number
   nowMs: () => number
+  /** A clock that nobody sets, in milliseconds, for the time that senders have to wait. */
+  monotonicMs: () => number
   /** Returns a random UUID. */
   newId: () => string
   /** Called after a message is stored that is to be forwarded. */
-  onAccepted: () => void
+  onAccepted: (connection: Connection) => void
   /** Receives one line about a failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
@@ -44,7 +46,7 @@ const isJson = (headers: Headers) =>
  * Answers `POST /api/contact`: it stores a message and reports success only once the message is stored.
  *
  * The form is protected without a third party. Requests from other sites are refused, bodies are read only up to a
- * limit, and messages are rate limited per sender and in total. A message that looks automated is stored but not
+ * limit, messages are rate limited per sender and in total, and a sender of invalid ones is no longer read. A message that looks automated is stored but not
  * forwarded, so that nothing is lost when a browser fills in the hidden field.
  */
 export const createContactHandler = ({
@@ -54,11 +56,14 @@ export const createContactHandler = ({
   trustedProxies,
   hourlyMessages = defaultHourlyMessages,
   nowMs,
+  monotonicMs,
   newId,
   onAccepted,
   report,
 }: ContactOptions): ApiHandler => {
   const log = deduplicatedLog(report)
+  const refusals = createRefusals(monotonicMs)
+  /** The end of the hour whose limit is reached, by the monotonic clock. */
   let fullUntilMs = -Infinity
   const responses = createResponses(common)
   const refuse = (status: number, error: string, headers?: HeaderRecord) =>
@@ -102,19 +107,21 @@ export const createContactHandler = ({
     request: Request,
     sender: string,
   ): Promise<NewMessage | Response> => {
-    const now = nowMs()
     // While the hourly limit is exceeded, nothing at all is written, not even a count.
-    if (now < fullUntilMs) return unavailable(fullUntilMs - now)
+    if (monotonicMs() < fullUntilMs) return unavailable(fullUntilMs - monotonicMs())
+    const now = nowMs()
     const excess = await countAttempt(kept, sender, now)
     if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
     const fullness = await countForAll(kept, hourlyMessages, now)
     if (fullness === undefined) return storeMessage(kept, message, request, now)
-    if (fullUntilMs !== fullness.untilMs)
+    const waitMs = fullness.untilMs - now
+    // Of several messages that reach the limit at the same time, one reports it.
+    if (monotonicMs() >= fullUntilMs)
       report(
         `${hourlyMessages} messages came within an hour: no more are taken before the next one`,
       )
-    fullUntilMs = fullness.untilMs
-    return unavailable(fullUntilMs - now)
+    fullUntilMs = monotonicMs() + waitMs
+    return unavailable(waitMs)
   }
 
   return async (request, connection) => {
@@ -122,15 +129,21 @@ export const createContactHandler = ({
     if (request.method !== 'POST') return responses.methodNotAllowed('POST')
     if (!isJson(headers) || headers.has('content-encoding')) return refuse(415, 'not-json')
     if (!isFromOwnPages(request)) return refuse(403, 'other-origin')
+    const sender = clientAddress(headers, connection, trustedProxies)
+    const waitMs = refusals.waitMs(sender)
+    if (waitMs > 0) return refuse(429, 'too-many', retryAfter(waitMs))
     const json = await readJson(request)
-    if (json instanceof Response) return json
+    if (json instanceof Response) {
+      refusals.add(sender)
+      return json
+    }
     const reading = readMessage(json.value)
     if (!reading.isValid) {
+      refusals.add(sender)
       const { fields } = reading
       return responses.json(400, { error: 'invalid', fields } satisfies ContactRefusal)
     }
     if (store === undefined) return unavailable()
-    const sender = clientAddress(headers, connection, trustedProxies)
     const outcome = await storeWithinLimits(store, reading.message, request, sender).catch(
       (error: unknown) => {
         // Only the kind and the code of the error are logged, because databases quote the values they fail on.
@@ -140,7 +153,7 @@ export const createContactHandler = ({
     )
     if (outcome instanceof Response) return outcome
     log()
-    if (outcome.state === 'waiting') onAccepted()
+    if (outcome.state === 'waiting') onAccepted(connection)
     return responses.json(201, { status: 'accepted' })
   }
 }

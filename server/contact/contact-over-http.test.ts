@@ -29,6 +29,7 @@ beforeAll(async () => {
     common: securityHeaders({ hsts: false }),
     trustedProxies: 1,
     nowMs: Date.now,
+    monotonicMs: () => performance.now(),
     newId: () => crypto.randomUUID(),
     onAccepted: () => {},
     report,

@@ -38,6 +38,17 @@ export type Outcome =
   | { state: 'waiting'; nextAttemptAtMs: number; error: string }
   | { state: 'failed'; error: string }
 
+export interface PurgeOrder {
+  /** Messages received earlier are deleted, in milliseconds since 1970. */
+  beforeMs: number
+  /** Whether messages stay that wait to be forwarded, however old they seem. */
+  sparesWaiting: boolean
+  /** The time that the purge believes it is. {@link MessageStore.lastPurgeMs} returns it from then on. */
+  believedMs: number
+  /** The time on the clock: counted attempts and secrets that are of another time are deleted. */
+  nowMs: number
+}
+
 /** A database of messages. Several processes may use one store at the same time. */
 export interface MessageStore {
   /** Stores a message. It resolves only once the message would survive a loss of power. */
@@ -51,7 +62,10 @@ export interface MessageStore {
    * @returns how many attempts were made in the window that contains `nowMs`, including this one
    */
   countAttempt: (key: string, windowMs: number, nowMs: number) => Promise<number>
-  /** Returns messages that are waiting and due, oldest first. Nobody else receives them before the lease ends. */
+  /**
+   * Returns messages that are waiting and due, oldest first. Nobody else receives them before the lease ends. What is
+   * to be tried only more than half a day from now was put off under a clock that was wrong, and is due.
+   */
   claim: (limit: number, leaseMs: number, nowMs: number) => Promise<StoredMessage[]>
   /** Records the result of a claimed message, which ends the claim. */
   settle: (id: string, outcome: Outcome) => Promise<void>
@@ -60,10 +74,12 @@ export interface MessageStore {
   find: (id: string) => Promise<StoredMessage | undefined>
   /** @returns whether the message existed */
   remove: (id: string) => Promise<boolean>
+  /** Deletes what is too old. @returns how many messages were deleted */
+  purge: (order: PurgeOrder) => Promise<number>
   /**
-   * Deletes messages received before `beforeMs`, and attempts whose window has ended. @returns how many messages were
-   * deleted
+   * Returns the time that the last purge believed in, or that of the newest message before the first purge.
+   * @returns undefined in a new database
    */
-  purge: (beforeMs: number, nowMs: number) => Promise<number>
+  lastPurgeMs: () => Promise<number | undefined>
   close: () => Promise<void>
 }

@@ -28,7 +28,14 @@ describe('a store that is opened later', () => {
     expect(await store.find(one.id)).toMatchObject({ state: 'sent' })
     expect(await store.list({ limit: 5, offset: 0 })).toHaveLength(2)
     expect(await store.remove(two.id)).toBe(true)
-    expect(await store.purge(Number.MAX_SAFE_INTEGER, 0)).toBe(1)
+    const order = {
+      beforeMs: Number.MAX_SAFE_INTEGER,
+      sparesWaiting: false,
+      believedMs: 7,
+      nowMs: 7,
+    }
+    expect(await store.purge(order)).toBe(1)
+    expect(await store.lastPurgeMs()).toBe(7)
     expect(openings).toBe(1)
     await store.close()
     await store.close()

@@ -222,6 +222,21 @@ describe('the outbox, when something is away', { timeout: 120_000 }, () => {
     expect(new Set(await statesOf())).toEqual(new Set(['sent']))
   })
 
+  it('does not give up because the clock was wrong for a while', async () => {
+    const [id = ''] = await accept(1)
+    const { send } = server(() => away)
+    const outbox = outboxOf(send)
+    await outbox.drain()
+    const rightMs = fixture.now
+    fixture.now = Date.parse('2036-01-01T00:00:00Z')
+    await outbox.drain()
+    expect(await statesOf()).toEqual(['waiting'])
+    fixture.now = rightMs + hourMs
+    const { taken, send: sendAgain } = server(() => ({ isSent: true }))
+    await outboxOf(sendAgain).drain()
+    expect(taken).toEqual([id])
+  })
+
   it('gives up after five days, and keeps the message for the operator', async () => {
     const [id = ''] = await accept(1)
     const { send } = server(() => away)

@@ -13,6 +13,12 @@ const longestDelayMs = 6 * hourMs
  */
 export const deliveryLimitMs = 5 * 24 * hourMs
 
+/**
+ * How many attempts are made at least before a message is given up for its age. They take six hours or more, so that a
+ * clock that is wrong for a while does not make messages look too old.
+ */
+const minimumTries = 10
+
 /** How many times a mail server must refuse a message permanently before the outbox gives up. */
 const permanentTries = 3
 
@@ -87,7 +93,7 @@ const outcomeOf = (
   const { error, cause } = result
   const nextAttemptAtMs = nowMs + delayMs(attempts, random)
   const isOver =
-    nextAttemptAtMs - receivedAtMs > deliveryLimitMs ||
+    (nextAttemptAtMs - receivedAtMs > deliveryLimitMs && attempts >= minimumTries) ||
     (cause === 'refusal' && attempts >= permanentTries)
   return isOver ? { state: 'failed', error } : { state: 'waiting', nextAttemptAtMs, error }
 }

@@ -47,7 +47,7 @@ describe.skipIf(postgresFolder === undefined)('Postgres', { timeout: 120_000 }, 
 
   storeContract('Postgres', async () => {
     const url = await newPlace()
-    const tables = ['contact_messages', 'contact_attempts', 'contact_secrets']
+    const tables = ['contact_messages', 'contact_attempts', 'contact_secrets', 'contact_purge']
     return {
       open: () => createPostgresStore(url),
       dump: async () => {

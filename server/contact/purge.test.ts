@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MessageStore } from './message-store.ts'
 import { createPurge, monthsBefore } from './purge.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { StoreFailure } from './sql-store.ts'
@@ -22,6 +23,19 @@ describe('so many months before', () => {
   })
 })
 
+const purgeOf = (
+  store: Pick<MessageStore, 'purge' | 'lastPurgeMs'>,
+  nowMs: () => number,
+  reports: string[] = [],
+) =>
+  createPurge({
+    store,
+    keptMonths: 12,
+    isForwarded: true,
+    nowMs,
+    report: (line) => void reports.push(line),
+  })
+
 describe('the purge', () => {
   afterEach(() => void vi.useRealTimers())
 
@@ -31,8 +45,9 @@ describe('the purge', () => {
     const receivedAtMs = Date.parse('2025-11-20T10:00:00Z')
     const message = newTestMessage({ receivedAtMs })
     await store.accept(message)
+    await store.accept(newTestMessage({ receivedAtMs: Date.parse('2026-11-19T10:00:00Z') }))
     let now = Date.parse('2026-11-20T10:00:00Z')
-    const purge = createPurge({ store, keptMonths: 12, nowMs: () => now, report: () => {} })
+    const purge = purgeOf(store, () => now)
     await purge.run()
     expect(await store.find(message.id)).toBeDefined()
     now += 1
@@ -46,21 +61,18 @@ describe('the purge', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const reports: string[] = []
     let runs = 0
-    const purge = createPurge({
-      store: {
-        purge: async () => {
-          runs += 1
-          if (runs === 2) throw new StoreFailure('ECONNREFUSED')
-          if (runs === 3) throw new Error('Zoé was here')
-          return 0
-        },
+    const store = {
+      purge: async () => {
+        runs += 1
+        if (runs === 2) throw new StoreFailure('ECONNREFUSED')
+        if (runs === 3) throw new Error('Zoé was here')
+        return 0
       },
-      keptMonths: 12,
-      nowMs: () => 0,
-      report: (line) => reports.push(line),
-    })
+      lastPurgeMs: async () => undefined,
+    }
+    const purge = purgeOf(store, () => 0, reports)
     purge.start()
-    expect(runs).toBe(1)
+    await vi.waitFor(() => expect(runs).toBe(1))
     await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000)
     expect(runs).toBe(4)
     expect(reports).toEqual([
@@ -70,5 +82,78 @@ describe('the purge', () => {
     purge.stop()
     await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000)
     expect(runs).toBe(4)
+  })
+
+  describe('under a clock that is wrong', () => {
+    const startMs = Date.parse('2026-11-20T10:00:00Z')
+    const wrongMs = Date.parse('2036-01-01T00:00:00Z')
+    const hourMs = 60 * 60 * 1000
+    const dayMs = 24 * hourMs
+
+    /** Fills a store, and purges it once under the right clock unless told otherwise. */
+    const open = async (isPurged = true) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const { folder, remove } = makeFolder()
+      const store = await createSqliteStore(join(folder, 'messages.sqlite'))
+      const [old, fresh, waiting] = [
+        newTestMessage({ receivedAtMs: Date.parse('2025-12-01T00:00:00Z') }),
+        newTestMessage({ receivedAtMs: startMs - hourMs }),
+        newTestMessage({ receivedAtMs: Date.parse('2025-12-01T00:00:00Z'), state: 'waiting' }),
+      ]
+      for (const message of [old, fresh, waiting]) await store.accept(message)
+      if (isPurged) await purgeOf(store, () => startMs).run()
+      const left = async () => (await store.list({ limit: 9, offset: 0 })).map(({ id }) => id)
+      const close = async () => {
+        await store.close()
+        remove()
+      }
+      return { store, old, fresh, waiting, left, close }
+    }
+
+    it.each([true, false])('a start deletes nothing (purged before: %s)', async (isPurged) => {
+      const { store, left, close } = await open(isPurged)
+      const reports: string[] = []
+      // Ten restarts come no nearer to the wrong clock.
+      for (let start = 0; start < 10; start += 1) {
+        const purge = purgeOf(store, () => wrongMs, reports)
+        purge.start()
+        await vi.waitFor(() => expect(reports).toHaveLength(start + 1))
+        purge.stop()
+      }
+      expect(await left()).toHaveLength(3)
+      await close()
+    })
+
+    it('a day more is believed per hour, once the server runs', async () => {
+      const { store, old, fresh, waiting, left, close } = await open()
+      const reports: string[] = []
+      const purge = purgeOf(store, () => wrongMs, reports)
+      for (let hour = 0; hour < 10; hour += 1) await purge.run()
+      expect(await left()).toContain(old.id)
+      await purge.run()
+      expect(await left()).toEqual(expect.arrayContaining([fresh.id, waiting.id]))
+      expect(await left()).not.toContain(old.id)
+      for (let hour = 0; hour < 365; hour += 1) await purge.run()
+      // What waits to be forwarded is never deleted.
+      expect(await left()).toEqual([waiting.id])
+      expect(reports).toHaveLength(1)
+      await close()
+    })
+
+    it('the right clock is believed at once again, and so is a server that was off for days', async () => {
+      const { store, old, left, close } = await open()
+      await purgeOf(store, () => wrongMs).run()
+      let now = startMs
+      const purge = purgeOf(store, () => now)
+      for (let days = 0; days < 12; days += 3) {
+        expect(await left()).toContain(old.id)
+        now = startMs + days * dayMs
+        await purge.run()
+      }
+      now += 3 * dayMs
+      await purge.run()
+      expect(await left()).not.toContain(old.id)
+      await close()
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { MessageStore } from './message-store.ts'
+import { networkOf } from './request-checks.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -14,6 +15,15 @@ interface Limit {
 export const senderLimits = [
   { attempts: 10, windowMs: hourMs },
   { attempts: 30, windowMs: 24 * hourMs },
+] as const satisfies Limit[]
+
+/**
+ * How many messages one IPv6 network of 2^80 addresses (a /48) may send, whose owner has 65,536 networks that each
+ * count as a sender. Without a limit, one such network could use up the limit of all senders together.
+ */
+export const networkLimits = [
+  { attempts: 20, windowMs: hourMs },
+  { attempts: 60, windowMs: 24 * hourMs },
 ] as const satisfies Limit[]
 
 /**
@@ -41,8 +51,9 @@ const countIn = async (
 }
 
 /**
- * Counts an attempt of a sender.
+ * Counts an attempt of a sender and of its network.
  *
+ * @param sender as `senderOf` returns it
  * @returns undefined when it is within the limits
  * @throws whatever the store throws, as a rejection
  */
@@ -51,8 +62,13 @@ export const countAttempt = async (
   sender: string,
   nowMs: number,
 ): Promise<LimitExceeded | undefined> => {
-  for (const limit of senderLimits) {
-    const excess = await countIn(store, sender, limit, nowMs)
+  const network = networkOf(sender)
+  const counts = [
+    ...senderLimits.map((limit) => ({ key: sender, limit })),
+    ...(network === undefined ? [] : networkLimits.map((limit) => ({ key: network, limit }))),
+  ]
+  for (const { key, limit } of counts) {
+    const excess = await countIn(store, key, limit, nowMs)
     if (excess) return excess
   }
   return undefined
@@ -70,3 +86,62 @@ export const countForAll = (
   nowMs: number,
 ): Promise<LimitExceeded | undefined> =>
   countIn(store, everyone, { attempts: hourlyMessages, windowMs: hourMs }, nowMs)
+
+/** How many senders with refused attempts are remembered. The oldest are forgotten first. */
+const rememberedSenders = 10_000
+
+/** Counts the attempts that were refused because they were no valid message. */
+export interface Refusals {
+  /** Counts a refused attempt. */
+  add: (sender: string) => void
+  /** Returns how long a sender has to wait in milliseconds, 0 when its next attempt may be read. */
+  waitMs: (sender: string) => number
+}
+
+/**
+ * Counts refused attempts by the same limits per hour as messages. They are counted in the memory of the process: in
+ * the store, anybody could fill the disk with them.
+ *
+ * @param monotonicMs a clock that nobody sets, in milliseconds
+ */
+export const createRefusals = (monotonicMs: () => number): Refusals => {
+  const counted = new Map<string, { count: number; untilMs: number }>()
+
+  const limitsOf = (sender: string) => {
+    const network = networkOf(sender)
+    return [
+      { key: sender, limit: senderLimits[0] },
+      ...(network === undefined ? [] : [{ key: network, limit: networkLimits[0] }]),
+    ]
+  }
+
+  /** Returns the count of a window that has not ended. */
+  const currentOf = (key: string) => {
+    const found = counted.get(key)
+    return found && found.untilMs > monotonicMs() ? found : undefined
+  }
+
+  return {
+    add: (sender) => {
+      for (const { key, limit } of limitsOf(sender)) {
+        const current = currentOf(key)
+        if (current) {
+          current.count += 1
+          continue
+        }
+        counted.delete(key)
+        counted.set(key, { count: 1, untilMs: monotonicMs() + limit.windowMs })
+        const [oldest] = counted.keys()
+        if (oldest !== undefined && counted.size > rememberedSenders) counted.delete(oldest)
+      }
+    },
+    waitMs: (sender) =>
+      Math.max(
+        0,
+        ...limitsOf(sender).map(({ key, limit }) => {
+          const current = currentOf(key)
+          return current && current.count >= limit.attempts ? current.untilMs - monotonicMs() : 0
+        }),
+      ),
+  }
+}

@@ -1,6 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, isFromOwnPages, senderOf } from './request-checks.ts'
+import { clientAddress, isFromOwnPages, networkOf, readBody, senderOf } from './request-checks.ts'
+
+describe('networkOf', () => {
+  it.each([
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['203.0.113.7', undefined],
+    ['unknown', undefined],
+  ])('of %s is %s', (sender, network) => expect(networkOf(sender)).toBe(network))
+})
+
+describe('readBody', () => {
+  const bodyOf = (pieces: readonly string[]) => ({
+    headers: new Headers(),
+    body: new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    }),
+  })
+
+  it('reads a text in pieces, but not in a piece per byte', async () => {
+    expect(await readBody(bodyOf(['a', 'b', 'c']), 3)).toBe('abc')
+    expect(await readBody(bodyOf(['a', 'b', 'c']), 2)).toBeUndefined()
+    const bytes = (count: number) => Array.from({ length: count }, () => 'x')
+    expect(await readBody(bodyOf(bytes(1000)), 65_536)).toHaveLength(1000)
+    expect(await readBody(bodyOf(bytes(1001)), 65_536)).toBeUndefined()
+  })
+})
 
 describe('senderOf', () => {
   it.each([

@@ -47,6 +47,17 @@ export const senderOf = (address: string): string | undefined => {
   return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * Returns the /48 network that a sender's /64 network belongs to.
+ *
+ * @param sender as {@link senderOf} returns it
+ * @returns undefined for other senders, such as IPv4 addresses
+ */
+export const networkOf = (sender: string): string | undefined => {
+  const [, prefix] = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/.exec(sender) ?? []
+  return prefix === undefined ? undefined : `${prefix}::/48`
+}
+
 /** All senders without a known address share this key. */
 const unknownSender = 'unknown'
 
@@ -96,9 +107,15 @@ export const isFromOwnPages = ({ url, headers }: Pick<Request, 'url' | 'headers'
 }
 
 /**
+ * The most pieces that a body is read in. The network delivers 64 KB in some 50 pieces, but HTTP allows a chunk per
+ * byte, and each costs as much processor time as a kilobyte.
+ */
+const maxPieces = 1000
+
+/**
  * Reads the body of a request as text, up to a limit.
  *
- * @returns undefined when the body is longer
+ * @returns undefined when the body is longer, or in more than {@link maxPieces} pieces
  * @throws TypeError, as a rejection, when the body is not UTF-8 or ends early
  */
 export const readBody = async (
@@ -109,9 +126,11 @@ export const readBody = async (
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let lengthBytes = 0
+  let pieces = 0
   for await (const chunk of body ?? []) {
     lengthBytes += chunk.byteLength
-    if (lengthBytes > limitBytes) return undefined
+    pieces += 1
+    if (lengthBytes > limitBytes || pieces > maxPieces) return undefined
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -42,6 +42,7 @@ const migrations: readonly (readonly string[])[] = [
     'create index contact_attempts_by_end on contact_attempts (ends_at_ms)',
     'create table contact_secrets (day bigint primary key, secret text not null)',
   ],
+  ['create table contact_purge (id integer primary key, believed_ms bigint not null)'],
 ]
 
 const schemaSql = {
@@ -74,11 +75,12 @@ const storeSql = {
     do update set attempts = contact_attempts.attempts + 1
     returning attempts`,
 
-  /** Parameters: now, claimed_until_ms, limit. */
+  /** Parameters: now, claimed_until_ms, limit, the time after which no attempt or claim can have been set. */
   claim: `update contact_messages set claimed_until_ms = ?2, attempts = attempts + 1
     where id in (
       select id from contact_messages
-      where state = 'waiting' and next_attempt_at_ms <= ?1 and claimed_until_ms <= ?1
+      where state = 'waiting' and (next_attempt_at_ms <= ?1 or next_attempt_at_ms > ?4)
+        and (claimed_until_ms <= ?1 or claimed_until_ms > ?4)
       order by received_at_ms, id limit ?3
     )
     returning *`,
@@ -99,12 +101,20 @@ const storeSql = {
   /** Parameter: id. */
   remove: 'delete from contact_messages where id = ?1 returning id',
 
-  /** Parameter: the time before which messages are deleted. */
-  purgeMessages: 'delete from contact_messages where received_at_ms < ?1 returning id',
-  /** Parameter: now. */
-  purgeAttempts: 'delete from contact_attempts where ends_at_ms <= ?1',
-  /** Parameter: the current day. */
-  purgeSecrets: 'delete from contact_secrets where day < ?1',
+  /** Parameters: the time before which messages are deleted, a state that is spared. */
+  purgeMessages:
+    'delete from contact_messages where received_at_ms < ?1 and state <> ?2 returning id',
+  /** Parameters: now, the time after which no window can end. */
+  purgeAttempts: 'delete from contact_attempts where ends_at_ms <= ?1 or ends_at_ms > ?2',
+  /** Parameters: the current day, the next day. */
+  purgeSecrets: 'delete from contact_secrets where day < ?1 or day > ?2',
+  /** Parameter: the time the purge believed in. */
+  setPurge: `insert into contact_purge (id, believed_ms) values (1, ?1)
+    on conflict (id) do update set believed_ms = excluded.believed_ms`,
+  lastPurge: `select coalesce(
+      (select believed_ms from contact_purge where id = 1),
+      (select max(received_at_ms) from contact_messages)
+    ) as believed_ms`,
 } as const
 
 /**
@@ -116,6 +126,12 @@ export const toPostgres = (sql: string): string =>
     ? sql.replace(/limit \?3/, 'limit ?3 for update skip locked')
     : sql
   ).replaceAll(/\?(\d)/g, '$$$1')
+
+/**
+ * No attempt is put off for longer (the outbox waits 7.2 hours at most), and no claim is as long, in milliseconds. What
+ * is later was written under a clock that was ahead.
+ */
+const maxDelayMs = 12 * 60 * 60 * 1000
 
 /** The length of a day that a secret is valid for, in milliseconds. Days begin at midnight UTC. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -290,12 +306,12 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
     countAttempt: async (key, windowMs, nowMs) => {
       const sender = await hideKey(await secretOf(Math.floor(nowMs / dayMs)), key)
       const endsAtMs = (Math.floor(nowMs / windowMs) + 1) * windowMs
-      // Each message is counted three times, and only the message itself waits for the disk.
+      // Each message is counted three to five times, and only the message itself waits for the disk.
       const [row] = await count(storeSql.countAttempt, [sender, windowMs, endsAtMs])
       return z.object({ attempts: wholeNumber }).parse(row).attempts
     },
     claim: async (limit, leaseMs, nowMs) => {
-      const rows = await query(storeSql.claim, [nowMs, nowMs + leaseMs, limit])
+      const rows = await query(storeSql.claim, [nowMs, nowMs + leaseMs, limit, nowMs + maxDelayMs])
       return readMessages(rows).toSorted(oldestFirst)
     },
     settle: async (id, outcome) => {
@@ -308,12 +324,20 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
       if (rows.length > 0) await clean()
       return rows.length > 0
     },
-    purge: async (beforeMs, nowMs) => {
-      const removed = await query(storeSql.purgeMessages, [beforeMs])
-      await query(storeSql.purgeAttempts, [nowMs])
-      await query(storeSql.purgeSecrets, [Math.floor(nowMs / dayMs)])
+    purge: async ({ beforeMs, sparesWaiting, believedMs, nowMs }) => {
+      const spared = sparesWaiting ? 'waiting' : 'none'
+      const removed = await query(storeSql.purgeMessages, [beforeMs, spared])
+      // The longest window is a day.
+      await query(storeSql.purgeAttempts, [nowMs, nowMs + 2 * dayMs])
+      const day = Math.floor(nowMs / dayMs)
+      await query(storeSql.purgeSecrets, [day, day + 1])
+      await query(storeSql.setPurge, [believedMs])
       await clean()
       return removed.length
+    },
+    lastPurgeMs: async () => {
+      const [row] = await query(storeSql.lastPurge, [])
+      return z.object({ believed_ms: wholeNumber.nullable() }).parse(row).believed_ms ?? undefined
     },
     close: () => database.close(),
   }

@@ -242,7 +242,10 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     expect(await database.query("select name from sqlite_master where name = 'one'")).toEqual([])
     await prepareTables(database)
     await prepareTables(database)
-    expect(await database.query('select version from contact_schema')).toEqual([{ version: 1 }])
+    expect(await database.query('select version from contact_schema')).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ])
     await database.close()
   })
 })

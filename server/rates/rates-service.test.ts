@@ -373,6 +373,25 @@ it('says that a source is back', async () => {
   expect(rates.known().document.ecb?.date).toBe('2026-11-20')
 })
 
+describe('with a clock that is set', () => {
+  it.each([
+    ['ahead by nine years', 9 * 365 * 24 * hourMs],
+    ['back by a year', -365 * 24 * hourMs],
+  ])('%s and right again: asks again as after any failure', async (_, aheadMs) => {
+    fixture.upstream.answer((_request, response) => void response.writeHead(500).end())
+    const rates = fixture.create()
+    fixture.setAheadMs = aheadMs
+    await rates.refreshIfDue()
+    fixture.setAheadMs = 0
+    const asked = fixture.upstream.asked.length
+    await fixture.passTime(rates, 30 * minuteMs)
+    expect(fixture.upstream.asked.length).toBeGreaterThan(asked)
+    fixture.upstream.answer(serveDocuments(fridaysDocuments))
+    await fixture.passTime(rates, 2 * hourMs)
+    expect(datesOf(rates.known())).toEqual(['2026-11-20', '2026-11-20'])
+  })
+})
+
 describe('without sources', () => {
   const from = { ecb: [], ecbHistory: [], broad: [] }
 

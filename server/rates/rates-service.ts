@@ -26,7 +26,10 @@ export interface RatesOptions {
   bundled: KnownRates
   from: RatesAddresses
   fetch: typeof globalThis.fetch
+  /** The clock of the day, which somebody may set. */
   nowMs: () => number
+  /** A clock that nobody sets, in milliseconds, for the time between two attempts. */
+  monotonicMs: () => number
   /** Returns a number from 0 to 1. */
   random: () => number
   /** Receives one line about rates that could not be fetched or stored, and about their return. */
@@ -59,6 +62,7 @@ const maxExtraDelayMs = 600_000
 interface Attempts {
   /** How many attempts in a row brought nothing. */
   idle: number
+  /** When the next attempt may be made, by the monotonic clock. */
   nextMs: number
   /** The reason of the last failure. */
   fault?: string
@@ -70,13 +74,13 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 
 /** Keeps exchange rates as new as the sources have them. */
 export const createRates = (options: RatesOptions): Rates => {
-  const { store, bundled, from, fetch, nowMs, random, report } = options
+  const { store, bundled, from, fetch, nowMs, monotonicMs, random, report } = options
   const { timeoutMs = 15_000 } = options
   const extraDelayMs = random() * maxExtraDelayMs
   const attempts: Record<Source, Attempts> = {
-    ecb: { idle: 0, nextMs: 0 },
-    ecbHistory: { idle: 0, nextMs: 0 },
-    broad: { idle: 0, nextMs: 0 },
+    ecb: { idle: 0, nextMs: -Infinity },
+    ecbHistory: { idle: 0, nextMs: -Infinity },
+    broad: { idle: 0, nextMs: -Infinity },
   }
   const validators = new Map<string, Validators>()
   let known = bundled
@@ -86,7 +90,7 @@ export const createRates = (options: RatesOptions): Rates => {
 
   const isDue = (source: Source): boolean => {
     const now = nowMs()
-    if (from[source].length === 0 || now < attempts[source].nextMs) return false
+    if (from[source].length === 0 || monotonicMs() < attempts[source].nextMs) return false
     const { document, history } = known
     if (source === 'ecb') return isEcbDue(document.ecb?.date, { nowMs: now, extraDelayMs })
     if (source === 'broad') return isBroadDue(document.broad?.date, now)
@@ -182,7 +186,7 @@ export const createRates = (options: RatesOptions): Rates => {
       if (fault !== undefined) report(`${names[source]}: had again`)
       const nextIdle = isNew ? 0 : idle + 1
       const rest = isNew && source !== 'ecbHistory' ? 0 : nextDelayMs(source, nextIdle)
-      attempts[source] = { idle: nextIdle, nextMs: nowMs() + rest }
+      attempts[source] = { idle: nextIdle, nextMs: monotonicMs() + rest }
       return isNew
     } catch (error) {
       if (stopping.signal.aborted) return false
@@ -190,7 +194,7 @@ export const createRates = (options: RatesOptions): Rates => {
         error instanceof RejectedDocument ? error.message : `unexpected, ${String(error)}`
       // The same failure is reported once, not every hour of a week.
       if (reason !== fault) report(`${names[source]}: ${reason}`)
-      const nextMs = nowMs() + retryDelayMs(idle + 1, random())
+      const nextMs = monotonicMs() + retryDelayMs(idle + 1, random())
       attempts[source] = { idle: idle + 1, nextMs, fault: reason }
       return false
     }

@@ -46,6 +46,7 @@ export const update = async (dependencies: Dependencies): Promise<0 | 1> => {
     from: ratesFrom,
     fetch,
     nowMs,
+    monotonicMs: () => performance.now(),
     // The operator schedules this command, so it asks without a random delay.
     random: () => 0,
     report: (message) => {

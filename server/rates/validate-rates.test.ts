@@ -82,6 +82,25 @@ describe('new rates of the bank', () => {
     ).toThrow('USD')
   })
 
+  it.each([
+    ['a quarter', '2026-06-24'],
+    ['ten years', '2016-09-24'],
+  ])('are refused when a major has doubled or halved, even after %s', (_, date) => {
+    const before = ecb(date)
+    const changed = (factor: number) =>
+      ecb('2026-09-25', { USD: (Number(ecbRates['USD']) * factor).toFixed(4) })
+    for (const factor of [1.99, 0.51])
+      expect(validateSet(changed(factor), { kept: before, nowMs }).doubtful).toEqual([])
+    for (const factor of [2.01, 0.49])
+      expect(() => validateSet(changed(factor), { kept: before, nowMs })).toThrow('USD too far')
+  })
+
+  it('lose a minor one that moved by more than a factor of five, even after ten years', () => {
+    const TRY = (Number(ecbRates['TRY']) * 5.1).toFixed(4)
+    const next = ecb('2026-09-25', { TRY })
+    expect(validateSet(next, { kept: ecb('2016-09-24'), nowMs }).doubtful).toEqual(['TRY'])
+  })
+
   it('are measured by the broad list only as long as there are none of the bank', () => {
     const next = ecb('2026-09-25', { USD: '1.60' })
     expect(() => validateSet(next, { other, nowMs })).toThrow('USD')

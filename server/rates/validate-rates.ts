@@ -28,9 +28,21 @@ const codesThatMoved = (before: RateDay, after: RateDay, limit: number, codes: r
     return old !== undefined && next !== undefined && changeOf(old, next) > limit
   })
 
-/** The allowed factor for rates further apart: it is applied once more for each further week. */
+/**
+ * The most that the allowed factor of a longer gap may grow to. No major currency has doubled or halved against the
+ * euro within a year since 1999.
+ */
+const longestGapLimit = 2
+
+/**
+ * Returns the allowed factor for rates further apart: the limit is applied once more for each further week, up to
+ * {@link longestGapLimit}. Without that end, any rate would be accepted after an outage of some months.
+ */
 const allowedFactor = (limit: number, before: RateDay, after: RateDay): number =>
-  limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays)
+  Math.min(
+    Math.max(limit, longestGapLimit),
+    limit ** Math.max(1, Math.abs(daysBetween(before.date, after.date)) / nearDays),
+  )
 
 const rejectMoved = (before: RateDay, after: RateDay) => {
   const jumped = codesThatMoved(before, after, allowedFactor(majorLimit, before, after), majors)

@@ -49,6 +49,7 @@ export const create = (options: Partial<ContactOptions> = {}) =>
     common,
     trustedProxies: 0,
     nowMs: () => observed.nowMs,
+    monotonicMs: () => observed.nowMs,
     newId: () => id,
     onAccepted: () => (observed.accepted += 1),
     report: (line) => void observed.reports.push(line),

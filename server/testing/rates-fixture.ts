@@ -79,6 +79,8 @@ export interface RatesFixture {
   upstream: Upstream
   /** The clock starts on Friday 20 November 2026, an hour after the bank's publication. */
   clockMs: number
+  /** How far somebody has set the clock of the day ahead, in milliseconds. */
+  setAheadMs: number
   reports: string[]
   address: (path: string) => string[]
   create: (options?: Partial<RatesOptions>) => Rates
@@ -93,6 +95,7 @@ export const openRatesFixture = async (): Promise<RatesFixture> => {
   const fixture: RatesFixture = {
     upstream,
     clockMs: Date.parse('2026-11-20T16:00:00Z'),
+    setAheadMs: 0,
     reports: [],
     address: (path) => [`${fixture.upstream.origin}${path}`],
     create: (options = {}) =>
@@ -104,7 +107,8 @@ export const openRatesFixture = async (): Promise<RatesFixture> => {
           broad: fixture.address('/broad'),
         },
         fetch,
-        nowMs: () => fixture.clockMs,
+        nowMs: () => fixture.clockMs + fixture.setAheadMs,
+        monotonicMs: () => fixture.clockMs,
         // There is no jitter: the value is the middle of every interval.
         random: () => 0.5,
         report: (message) => void fixture.reports.push(message),

@@ -37,6 +37,22 @@ const claimContract = (opened: () => { store: MessageStore; place: StorePlace })
       ])
     })
 
+    it('gives what was put off, or claimed, under a clock that was ahead', async () => {
+      const [putOff, claimed, early] = [
+        waiting({ receivedAtMs: nowMs - 3 }),
+        waiting({ receivedAtMs: nowMs - 2 }),
+        waiting({ receivedAtMs: nowMs + 9 * 365 * dayMs }),
+      ]
+      for (const message of [putOff, claimed]) await opened().store.accept(message)
+      const wrongMs = nowMs + 9 * 365 * dayMs
+      await opened().store.claim(2, 60_000, wrongMs)
+      const nextAttemptAtMs = wrongMs + 60_000
+      await opened().store.settle(putOff.id, { state: 'waiting', nextAttemptAtMs, error: '451' })
+      await opened().store.accept(early)
+      const again = await opened().store.claim(9, 1000, nowMs)
+      expect(again.map(({ id }) => id)).toEqual([putOff.id, claimed.id, early.id])
+    })
+
     it('gives nobody a message that somebody has, until the lease is over', async () => {
       const message = waiting({ receivedAtMs: nowMs })
       await opened().store.accept(message)
@@ -256,23 +272,53 @@ export const storeContract = (name: string, makePlace: () => Promise<StorePlace>
     })
 
     describe('the purge', () => {
+      const order = { beforeMs: nowMs, sparesWaiting: false, believedMs: nowMs, nowMs }
+
       it('deletes the messages received before, whatever became of them', async () => {
         const states = ['waiting', 'kept'] as const
         for (const state of states)
           await store.accept(newTestMessage({ receivedAtMs: nowMs - 1, state, name: 'Old Oak' }))
         const stays = newTestMessage({ receivedAtMs: nowMs })
         await store.accept(stays)
-        expect(await store.purge(nowMs, nowMs + dayMs)).toBe(2)
+        expect(await store.purge(order)).toBe(2)
         expect(await keptIds()).toEqual([stays.id])
         expect(await place.dump()).not.toContain('Old Oak')
-        expect(await store.purge(nowMs, nowMs + dayMs)).toBe(0)
+        expect(await store.purge(order)).toBe(0)
+      })
+
+      it('spares what waits to be forwarded', async () => {
+        const old = { receivedAtMs: nowMs - 1 }
+        const [waits, sent] = [waiting(old), waiting(old)]
+        for (const message of [waits, sent, newTestMessage(old)]) await store.accept(message)
+        await store.settle(sent.id, { state: 'sent', atMs: nowMs })
+        expect(await store.purge({ ...order, sparesWaiting: true })).toBe(2)
+        expect(await keptIds()).toEqual([waits.id])
+      })
+
+      it('knows the time that it last believed in', async () => {
+        expect(await store.lastPurgeMs()).toBeUndefined()
+        await store.accept(newTestMessage({ receivedAtMs: nowMs - 5 }))
+        expect(await store.lastPurgeMs()).toBe(nowMs - 5)
+        await store.purge({ ...order, believedMs: nowMs - dayMs })
+        expect(await store.lastPurgeMs()).toBe(nowMs - dayMs)
+        await store.purge({ ...order, believedMs: nowMs + 1 })
+        expect(await store.lastPurgeMs()).toBe(nowMs + 1)
       })
 
       it('forgets attempts whose window is over, and no others', async () => {
         await store.countAttempt('192.0.2.7', hourMs, nowMs)
         await store.countAttempt('192.0.2.7', dayMs, nowMs)
-        await store.purge(0, nowMs + hourMs)
+        await store.purge({ ...order, nowMs: nowMs + hourMs })
         expect(await store.countAttempt('192.0.2.7', hourMs, nowMs)).toBe(1)
+        expect(await store.countAttempt('192.0.2.7', dayMs, nowMs)).toBe(2)
+      })
+
+      it('forgets what was counted under a clock that was ahead', async () => {
+        await store.countAttempt('192.0.2.7', dayMs, nowMs)
+        const before = await place.dump()
+        await store.countAttempt('192.0.2.7', dayMs, nowMs + 9 * 365 * dayMs)
+        await store.purge(order)
+        expect((await place.dump()).length).toBeLessThan(before.length + 100)
         expect(await store.countAttempt('192.0.2.7', dayMs, nowMs)).toBe(2)
       })
     })
@@ -280,7 +326,9 @@ export const storeContract = (name: string, makePlace: () => Promise<StorePlace>
     it('does not know who sent yesterday', async () => {
       await store.countAttempt('192.0.2.7', hourMs, nowMs)
       const before = await place.dump()
-      await store.purge(0, nowMs + dayMs)
+      const tomorrowMs = nowMs + dayMs
+      const order = { beforeMs: 0, sparesWaiting: true, believedMs: tomorrowMs, nowMs: tomorrowMs }
+      await store.purge(order)
       await store.countAttempt('192.0.2.7', hourMs, nowMs + dayMs)
       const secrets = (before.match(/[\w-]{22,}/g) ?? []).filter(
         (word) => !word.includes('contact_'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   contactFields,
   contactLimits,
@@ -32,6 +32,54 @@ describe('tidyContactField', () => {
   it('composes letters and replaces halves of characters', () => {
     expect(tidyContactField('name', 'Rene\u0301')).toBe('René')
     expect(tidyContactField('message', 'a\uD83Db \uD83D\uDE00')).toBe('a\uFFFDb \u{1F600}')
+  })
+
+  it('keeps no more than 30 marks in a row, as Unicode’s stream-safe format', () => {
+    const letter = `o${'\u0323'.repeat(15)}${'\u0301'.repeat(15)}`
+    expect([...tidyContactField('message', `${letter}k`)]).toHaveLength(1 + 29 + 1)
+    expect(tidyContactField('message', `${letter}${'\u0308'.repeat(9000)}k`)).toBe(
+      tidyContactField('message', `${letter}k`),
+    )
+    // U+0344 is normalised to two marks.
+    expect([...tidyContactField('message', `x${'\u0344'.repeat(1000)}k`)]).toHaveLength(1 + 30 + 1)
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', '\u0301', '\u0323', '\u0344', '\u0958', '\u1100', '\u1161'), {
+          size: '+1',
+          maxLength: 400,
+        }),
+        (characters) => {
+          const once = tidyContactField('message', characters.join(''))
+          expect(tidyContactField('message', once)).toBe(once)
+          expect(once.normalize('NFC')).toBe(once)
+          expect(once).not.toMatch(/\p{M}{31}/u)
+        },
+      ),
+    )
+  })
+
+  it('normalises neither long texts nor long runs of marks, in which the time grows by squares', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const marks = (count: number) => '\u0301'.repeat(count) + '\u0323'.repeat(count)
+    for (const field of contactFields) {
+      for (const count of [20, 90, 400, 9000, 30_000]) tidyContactField(field, `a${marks(count)}`)
+      tidyContactField(field, 'é'.repeat(60_000))
+    }
+    const normalized = normalize.mock.contexts.map(String)
+    normalize.mockRestore()
+    expect(normalized.length).toBeGreaterThan(contactFields.length)
+    for (const text of normalized) {
+      expect(text.length).toBeLessThanOrEqual(4 * contactLimits.message)
+      expect(text).not.toMatch(/\p{M}{31}/u)
+    }
+  })
+
+  it('leaves a text alone that is several times too long, which is then refused', () => {
+    for (const field of contactFields) {
+      const long = ` ${'e\u0301'.repeat(2 * contactLimits[field])} `
+      expect(tidyContactField(field, long)).toBe(long)
+      expect(problemOf(field, long)).toBe('too-long')
+    }
   })
 
   it('gives what it would give again, and what UTF-8 can hold', () => {

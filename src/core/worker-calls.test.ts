@@ -9,6 +9,7 @@ import {
   connectWorker,
   createQueue,
   defaultSilenceLimitMs,
+  preloadWorker,
   withTransfer,
 } from './worker-calls.ts'
 
@@ -386,6 +387,25 @@ describe('a worker that is asked nothing', () => {
     expect(workers[0]?.isEnded).toBe(true)
     expect(await client.call('double', 1)).toBe(2)
     expect(workers).toHaveLength(2)
+  })
+
+  it('is started once to load its scripts ahead, and ended after a minute', async () => {
+    const { create, workers } = setUp()
+    preloadWorker(create)
+    preloadWorker(create)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+    preloadWorker(create)
+    expect(workers).toHaveLength(1)
+  })
+
+  it('that cannot be started ahead breaks nothing', () => {
+    const create = () => {
+      throw new Error('no workers here')
+    }
+    expect(() => preloadWorker(create)).not.toThrow()
   })
 })
 

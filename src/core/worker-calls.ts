@@ -367,13 +367,17 @@ export const callOnce = async <C extends Calls>(
   }
 }
 
-const prefetchedUrls = new Set<string>()
+/** The time that a worker is given to load its scripts ahead of its work, in milliseconds. */
+const preloadLimitMs = 60_000
 
-/** Fetches a worker's script before the worker is needed, so that it can start later without a connection. */
-export const prefetchWorkerScript = (url: string): void => {
-  if (prefetchedUrls.has(url)) return
-  prefetchedUrls.add(url)
-  fetch(url).catch(() => {
-    // The call that needs the worker reports the failure.
-  })
+const preloaded = new Set<() => WorkerLike>()
+
+/**
+ * Loads a worker's scripts into the browser's cache before the worker is needed, so that it can start later without a
+ * connection. A worker is started for that once per page, because only a worker loads all that its entry imports.
+ */
+export const preloadWorker = (createWorker: () => WorkerLike): void => {
+  if (preloaded.has(createWorker)) return
+  preloaded.add(createWorker)
+  connectWorker(createWorker, { idleLimitMs: preloadLimitMs }).start()
 }

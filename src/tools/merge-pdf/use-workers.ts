@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callOnce, prefetchWorkerScript } from '../../core/worker-calls.ts'
+import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
@@ -8,8 +8,8 @@ import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts
 import type { Work } from '../../components/file-tool/work.ts'
 import type { ChosenDocument, DocumentEvent } from './state.ts'
 import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assemble-files.ts'
-// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
-import workerUrl from './worker.ts?worker&url'
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /** Returns the function that draws the thumbnail of a page; it is the same function for the same page on every call. */
 export type ThumbnailOf = (documentId: number, pageIndex: number) => LoadThumbnail
@@ -65,7 +65,7 @@ export const useDocuments = (
       // Any other answer, even an error of the file, shows that the viewer is loaded.
       if (event.type !== 'not-opened' || event.code !== 'engine-not-loaded') {
         setHasViewer(true)
-        prefetchAssembler()
+        preloadWorker(createWorker)
       }
       dispatch({ ...event, id })
     },
@@ -89,11 +89,6 @@ interface Assembling {
  * slow phone.
  */
 const silenceLimitMs = 90_000
-
-const createWorker = () => new Worker(workerUrl, { type: 'module' })
-
-/** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-const prefetchAssembler = (): void => prefetchWorkerScript(workerUrl)
 
 const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (
   input,

@@ -340,10 +340,10 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
 }) => {
   test.skip(isMissing('identify', 'unzip', 'pdftoppm'), 'needs ImageMagick, Info-ZIP and poppler')
   const steps = await openTool(page)
-  const fetched = page.waitForEvent(
-    'requestfinished',
-    (request) => /\/worker-[^/]+\.js$/.test(request.url()) && request.resourceType() === 'fetch',
-  )
+  const loadedWorkers = new Set<string>()
+  page.on('requestfinished', (request) => {
+    if (workerFiles.test(request.url())) loadedWorkers.add(request.url())
+  })
   const turned = { rotate: 90 } as const
   const small = { width: 419.5, height: 595.3 }
   const pages = [{}, { width: 842, height: 595 }, small, turned]
@@ -356,7 +356,8 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
   }
 
   await test.step('all at 72 dpi, with no connection once the document is open', async () => {
-    await fetched
+    // One draws the pages and the other one writes the zip.
+    await expect.poll(() => loadedWorkers.size).toBe(2)
     await setDpi(steps, '72')
     await context.setOffline(true)
     await convert(steps)

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
-import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
+import { type Report, connectWorker, preloadWorker } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useOpening } from '../../components/pdf/use-opening.ts'
 import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
@@ -21,14 +21,13 @@ import {
   countViewers,
   imageFormats,
 } from './plan-images.ts'
-// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
-import workerUrl from './worker.ts?worker&url'
 import { type Progress, type State, initialState, reduce } from './state.ts'
 
-export const createConversionWorker = (): Worker => new Worker(workerUrl, { type: 'module' })
+export const createConversionWorker = (): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
-/** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
+/** Loads the worker's script before it is needed, so that the work can start without a connection. */
+const preloadConversionWorker = (): void => preloadWorker(createConversionWorker)
 
 interface ConversionDependencies {
   /** The viewer in which the document is open. */
@@ -148,7 +147,7 @@ export const usePdfToImages = (file: File): PdfToImagesTool => {
   const runningConversion = useRef<Promise<unknown>>(Promise.resolve())
   const savedAtMs = useRef(-Infinity)
 
-  useOpening(state, dispatch, viewer, prefetchConversionWorker)
+  useOpening(state, dispatch, viewer, preloadConversionWorker)
 
   const opened = 'document' in state ? state : undefined
   const releaseZip = useRef<() => void>(undefined)

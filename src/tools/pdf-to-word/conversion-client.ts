@@ -1,8 +1,6 @@
-import { type Report, connectWorker, prefetchWorkerScript } from '../../core/worker-calls.ts'
+import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
-// oxlint-disable-next-line import/default -- Vite's `?worker&url` gives a file's address by default.
-import workerUrl from './worker.ts?worker&url'
 
 /**
  * A worker that reports nothing for this long counts as stuck; tables and figures of some pages take the engine long.
@@ -24,11 +22,10 @@ export interface ConversionClient {
   dispose(): void
 }
 
-/** Fetches the worker's script before it is needed, so that the work can start without a connection. */
-export const prefetchConversionWorker = (): void => prefetchWorkerScript(workerUrl)
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 export const createConversionClient = (): ConversionClient => {
-  const worker = connectWorker<ConversionCalls>(() => new Worker(workerUrl, { type: 'module' }), {
+  const worker = connectWorker<ConversionCalls>(createWorker, {
     silenceLimitMs,
     // The worker holds the pages between two calls.
     hasState: true,

@@ -379,7 +379,8 @@ const faults = (): void => {
     await password.fill('ABC')
     await steps.button('Open').click()
     await expect(steps.alert).toContainText('That is not the password of this file')
-    await password.fill('abc')
+    // The soft hyphen does not count, by SASLprep.
+    await password.fill('a\u00ADbc')
     await page.keyboard.press('Enter')
     await expect(steps.button('Convert')).toBeFocused()
     await convert(steps)
@@ -389,7 +390,7 @@ const faults = (): void => {
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage, ...sessionStorage }, location.href]),
     )
-    expect(kept).not.toContain('abc')
+    expect(kept).not.toMatch(/a\u00AD?bc/)
   })
 
   test('the question for a password is accessible', { tag: '@full' }, async ({ page }) => {

@@ -38,11 +38,7 @@ import {
   stepOf,
 } from './state.ts'
 import { performTask } from './conversion.ts'
-import {
-  type ConversionClient,
-  createConversionClient,
-  prefetchConversionWorker,
-} from './conversion-client.ts'
+import { type ConversionClient, createConversionClient } from './conversion-client.ts'
 
 interface PdfToWordTool {
   state: State
@@ -84,10 +80,7 @@ const usePdfToWord = (file: File): PdfToWordTool => {
   const [state, dispatch] = useReducer(reduce, file, initialState)
   const viewer = useDisposable(createPdfViewer)
   const prepare = useCallback(
-    ({ documentId }: OpenedPdf) => {
-      prefetchConversionWorker()
-      viewer().prepareLayout(documentId)
-    },
+    ({ documentId }: OpenedPdf) => viewer().prepareLayout(documentId),
     [viewer],
   )
   useOpening(state, dispatch, viewer, prepare)

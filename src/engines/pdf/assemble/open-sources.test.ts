@@ -222,6 +222,20 @@ describe.skipIf(isMissing('qpdf'))('protected documents', () => {
     })
   })
 
+  test('a password is taken as typed, or as SASLprep prepares it', async () => {
+    const prepared = await protect('caf\u00E9 1', ['256'])
+    const asTyped = await protect('cafe\u0301\u00A01', ['256'])
+    for (const file of [prepared, asTyped]) {
+      const source = { file, name: 'secret.pdf', password: 'cafe\u0301\u00A01' }
+      expect(await readTexts(await assembleInNode([source]))).toEqual([
+        'secret page 1',
+        'secret page 2',
+      ])
+    }
+    const wrong = { file: prepared, name: 'secret.pdf', password: 'cafe\u00A01' }
+    await expect(assembleInNode([wrong])).rejects.toMatchObject({ code: 'password-wrong' })
+  })
+
   test('damaged and protected: repaired with its password, and without it asked for', async () => {
     const bytes = Buffer.from(await (await protect('pass', ['128', '--use-aes=y'])).arrayBuffer())
     const text = bytes.toString('latin1').replace(/startxref\n\d+/, 'startxref\n0')

@@ -4,6 +4,7 @@ import { type SourceGraph, withoutConsoleWarnings } from './source-graph.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { Rescue, SourceDocument } from './plan.ts'
+import { passwordForms } from '../password-forms.ts'
 import { SourceDocumentReader } from './source-document.ts'
 
 /**
@@ -46,9 +47,10 @@ const containsName = (bytes: Uint8Array, name: string): boolean =>
   textDecoder.decode(bytes).includes(`/${name}`)
 
 const load = async (bytes: Uint8Array, password: string | undefined): Promise<PDF> => {
-  const credentials = password === undefined ? {} : { credentials: password }
-  const pdf = await withoutConsoleWarnings(() => PDF.load(bytes, credentials))
-  if (pdf.isAuthenticated || !pdf.isEncrypted || password === undefined) return pdf
+  for (const credentials of password === undefined ? [] : passwordForms(password)) {
+    const pdf = await withoutConsoleWarnings(() => PDF.load(bytes, { credentials }))
+    if (pdf.isAuthenticated || !pdf.isEncrypted) return pdf
+  }
   // A password may have been given for a document that needs none.
   return withoutConsoleWarnings(() => PDF.load(bytes))
 }

@@ -8,6 +8,7 @@ import {
 // oxlint-disable-next-line import/default -- Vite's `?url` gives a file's address by default.
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ToolError } from '../../../core/errors.ts'
+import { tryPasswordForms } from '../password-forms.ts'
 
 /** pdf.js draws on these in a worker, where there are no canvas elements. */
 interface CanvasAndContext {
@@ -88,7 +89,7 @@ const load = async (
     parser = undefined
     throw error
   })
-  return getDocument({
+  const task = getDocument({
     ...options,
     data,
     worker,
@@ -105,6 +106,7 @@ const load = async (
     useWorkerFetch: true,
     verbosity: verbosityErrors,
   })
+  return tryPasswordForms(task, password)
 }
 
 /**

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Term {
+  preferred: string
+  declined: string[]
+  /** Patterns of `folder:key` where a declined word is the right one. */
+  exceptions: RegExp[]
+}
+
+interface Text {
+  /** The folder below `src` and the key, as in `tools/bmi:about.title`. */
+  place: string
+  words: string
+}
+
+const listed = (cell: string): string[] =>
+  cell
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+const toPattern = (place: string) =>
+  new RegExp(`^${place.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
+
+/** Reads the table below a heading of `docs/terms.md`. */
+const readTerms = (heading: string): Term[] => {
+  const section = readFileSync('docs/terms.md', 'utf8').split(`\n## ${heading}\n`)[1] ?? ''
+  const rows =
+    section
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('|')) ?? []
+  return rows.slice(2).map((row) => {
+    const [preferred = '', declined = '', exceptions = ''] = row
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim().replaceAll('`', ''))
+    return { preferred, declined: listed(declined), exceptions: listed(exceptions).map(toPattern) }
+  })
+}
+
+const textsIn = (value: unknown, place: string): Text[] => {
+  if (typeof value === 'string') return [{ place, words: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, place.endsWith(':') ? `${place}${key}` : `${place}.${key}`),
+  )
+}
+
+/** The search words are what visitors type, which no list of terms decides. */
+const isSearchWord = ({ place }: Text) => /:search(?:\.|$)/.test(place)
+
+const readTexts = (language: string): Text[] =>
+  globSync(`src/**/texts.${language}.json`)
+    .flatMap((file) => {
+      const folder = dirname(file).replace(/^src\//, '')
+      return textsIn(JSON.parse(readFileSync(file, 'utf8')), `${folder}:`)
+    })
+    .filter((text) => !isSearchWord(text))
+
+/** Matches a word, or several, with no letter before or after. */
+const wordPattern = (word: string) =>
+  new RegExp(String.raw`(?<!\p{L})${word.replaceAll(' ', String.raw`\s+`)}(?!\p{L})`, 'iu')
+
+describe.each([
+  ['French', 'fr'],
+  ['English', 'en'],
+  ['Spanish', 'es'],
+])('the terms in %s', (heading, language) => {
+  const terms = readTerms(heading)
+  const texts = readTexts(language)
+
+  it('hold in every text', () => {
+    expect(terms.length).toBeGreaterThan(0)
+    const found = terms.flatMap(({ preferred, declined, exceptions }) =>
+      declined.flatMap((word) =>
+        texts
+          .filter(({ words }) => wordPattern(word).test(words))
+          .filter(({ place }) => !exceptions.some((pattern) => pattern.test(place)))
+          .map(({ place, words }) => `${place}: say “${preferred}” for “${word}” in “${words}”`),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('allow a declined word only where one stands', () => {
+    const unused = terms.flatMap(({ declined, exceptions }) =>
+      exceptions.filter(
+        (pattern) =>
+          !texts.some(
+            ({ place, words }) =>
+              pattern.test(place) && declined.some((word) => wordPattern(word).test(words)),
+          ),
+      ),
+    )
+    expect(unused).toEqual([])
+  })
+})
