@@ -68,7 +68,7 @@ describe('the privacy page', () => {
 describe('the contact page', () => {
   it('says how long a message is kept, and offers the address there is', async () => {
     const html = await render('contact')
-    expect(html).toContain('a más tardar al cabo de 12\u00A0meses')
+    expect(html).toContain('en un plazo máximo de 12\u00A0meses')
     expect(html).not.toContain('mailto:')
     site.publisher = publisher
     expect(await render('contact')).toContain(mailLink)

@@ -47,7 +47,7 @@ const loremOn = (page: Page): LoremTool => {
     standard: tool.field('startWithStandard'),
     size: tool.main.locator('.lorem-size'),
     copy: tool.button(/^(Cop(y|ier|iar)|Copied!|Copié\s!|¡Copiado!)$/),
-    regenerate: tool.button(/^(Regenerate|Régénérer|Regenerar)$/),
+    regenerate: tool.button(/^(Regenerate|Régénérer|Generar otro)$/),
     shown: () => text.evaluate((element) => element.textContent),
   }
 }

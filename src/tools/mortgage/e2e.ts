@@ -153,7 +153,7 @@ const schedule = (): void => {
       language: 'es',
       tag: ['@full'],
       action: 'Descargar por meses (CSV)',
-      name: 'cuadro-de-amortizacion.csv',
+      name: 'tabla-de-amortizacion.csv',
       separator: ';',
       sign: ',',
       head: ['Mes', 'Cuotas (€)', 'Capital (€)', 'Intereses (€)', 'Pendiente (€)'],

@@ -16,7 +16,7 @@ import { testStopwatch } from './e2e/stopwatch.ts'
 const buttons = {
   fr: ['Démarrer', 'Pause', 'Tour', 'Réinitialiser', 'Minuteur'],
   en: ['Start', 'Pause', 'Lap', 'Reset', 'Timer'],
-  es: ['Iniciar', 'Pausar', 'Vuelta', 'Restablecer', 'Temporizador'],
+  es: ['Iniciar', 'Pausar', 'Vuelta', 'Reiniciar', 'Temporizador'],
 } as const
 
 const wakeLocks = (page: Page) =>

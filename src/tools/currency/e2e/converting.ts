@@ -146,7 +146,7 @@ test.describe('currency', () => {
     await expect(result).toHaveText('1136,70')
     await expect(rate).toHaveText('1 EUR = 1,1367 USD')
     await expect(source).toHaveText(
-      'Cambio del viernes 20 de noviembre de 2026, Banco Central Europeo.',
+      'Tipo de cambio del viernes 20 de noviembre de 2026, Banco Central Europeo.',
     )
   })
 

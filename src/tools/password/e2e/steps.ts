@@ -35,7 +35,7 @@ const toolOn = (tool: OpenTool): PasswordTool => ({
   password: tool.output('password'),
   read: async () => (await tool.output('password').textContent()) ?? '',
   copy: tool.button(/^(Copy|Copied!|Copier|Copié\s!|Copiar|¡Copiado!)$/),
-  regenerate: tool.button(/^(Regenerate|Régénérer|Regenerar)$/),
+  regenerate: tool.button(/^(Regenerate|Régénérer|Generar otra)$/),
   passwordTab: tool.main.getByRole('tab').first(),
   phraseTab: tool.main.getByRole('tab').last(),
   strength: tool.main.locator('.password-strength'),
