@@ -101,8 +101,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     notices.pages,
     devTexts,
   ],
-  // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
-  optimizeDeps: { entries: ['src/app/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
+  // Pages are found by import.meta.glob, and workers by their addresses: without this, a package met on the way reloads
+  // the page, which loses the chosen files.
+  optimizeDeps: {
+    entries: [
+      'src/app/client.tsx',
+      'src/{tools,pages}/*/page.tsx',
+      'src/{engines,tools}/**/{worker,*-worker}.ts',
+    ],
+  },
   define: {
     __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),

@@ -69,8 +69,7 @@ const useTransferredFiles = (
     if (!transfer?.files) return
     onChoose(transfer.files)
     setSourceTool(transfer.from)
-    // This runs once: files that are transferred later are meant for the page that is opened next.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- this runs once, because files that are transferred later are meant for the page that is opened next
   }, [])
   return { sourceTool, forget: () => setSourceTool(undefined) }
 }

@@ -71,8 +71,7 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   return (
     <ul className="received-files">
       {files.map(({ file, fault }, index) => (
-        // Two files may have the same name, and the list stays as it came.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list stays as it came
         <li key={index}>
           <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
           {fault && <p className="problem">{t(`share-target.faults.${fault}`, { limit })}</p>}
