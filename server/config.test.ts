@@ -16,6 +16,7 @@ const defaults: Config = {
     ],
   },
   hourlyMessages: 200,
+  maxConnections: 12_000,
   trustedProxies: 0,
 }
 
@@ -40,6 +41,7 @@ it('reads what is set, and leaves other variables alone', () => {
     UTILO_MAIL_FROM: 'site@example.org',
     UTILO_MAIL_TO: 'people@example.org',
     UTILO_HOURLY_MESSAGES: '50',
+    UTILO_MAX_CONNECTIONS: '500',
     UTILO_TRUSTED_PROXIES: '2',
     PATH: '/bin',
   }
@@ -63,6 +65,7 @@ it('reads what is set, and leaves other variables alone', () => {
         to: 'people@example.org',
       },
       hourlyMessages: 50,
+      maxConnections: 500,
       trustedProxies: 2,
     },
   })

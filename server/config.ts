@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultMaxConnections } from './connections.ts'
 import { defaultHourlyMessages } from './contact/rate-limits.ts'
 
 const webAddress = z.url({
@@ -67,6 +68,9 @@ const schema = z.object({
   UTILO_HOURLY_MESSAGES: wholeNumber(1, 99_999, 'a number of messages').default(
     defaultHourlyMessages,
   ),
+  UTILO_MAX_CONNECTIONS: wholeNumber(10, 99_999, 'a number of connections').default(
+    defaultMaxConnections,
+  ),
   UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
 })
 
@@ -90,6 +94,8 @@ export interface Config {
   mail?: Mail
   /** How many messages all visitors together may send per hour. */
   hourlyMessages: number
+  /** How many connections may be open at once. */
+  maxConnections: number
   /**
    * How many of our own proxies a request passes through. The client's address is read at that position of
    * `X-Forwarded-For`, counted from the right.
@@ -152,6 +158,7 @@ export const readConfig = (
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(mail === undefined ? {} : { mail }),
     hourlyMessages: data.UTILO_HOURLY_MESSAGES,
+    maxConnections: data.UTILO_MAX_CONNECTIONS,
     trustedProxies: data.UTILO_TRUSTED_PROXIES,
   }
   return { isValid: true, config }
