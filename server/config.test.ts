@@ -9,7 +9,10 @@ const defaults: Config = {
   dataFolder: './data',
   ratesFrom: {
     ecb: ['https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'],
-    ecbHistory: ['https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'],
+    ecbHistory: [
+      'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
+      'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+    ],
     broad: [
       'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/eur.json',
       'https://latest.currency-api.pages.dev/v1/currencies/eur.json',

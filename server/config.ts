@@ -44,6 +44,7 @@ const schema = z.object({
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   ]),
   UTILO_RATES_ECB_HISTORY: webAddresses.default([
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
   ]),
   UTILO_RATES_BROAD: webAddresses.default([
