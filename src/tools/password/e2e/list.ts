@@ -56,7 +56,7 @@ test.describe('password', () => {
     expect(name).toBe('mots-de-passe.txt')
     expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
     await field('count').selectOption('5')
-    await main.getByText('Ce que ces bits veulent dire').click()
+    await main.getByText('Ce que signifient ces bits').click()
     await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
