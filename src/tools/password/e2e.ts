@@ -100,7 +100,7 @@ test.describe('password', () => {
       const tops = new Set<number>()
       const meaning = main.locator('details', { hasText: 'puissance' })
       for (const [length, bits, reading, time] of [
-        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans. Cette vitesse/],
+        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans pour en/],
         ['13', '83 bits', 'c’est atteint.', /2 à la puissance 83,58/],
         ['4', '22 bits', 'Faible, même avec peu d’essais', /moins d’une seconde/],
         ['50', '322 bits', 'Aussi fort qu’une clé de 128 bits', /plus d’un million d’années/],
