@@ -197,7 +197,7 @@ test.describe('bmi', () => {
     await expect(bmi).toHaveText('27,8')
     await expect(category).toHaveText('Surpoids')
     await expect(box).toHaveAttribute('data-category', 'overweight')
-    await expect(main).toContainText('Lu comme 180\u00A0cm')
+    await expect(main).toContainText('Interprété comme 180\u00A0cm')
     await expect(main).toContainText('90 ÷ 1,8² = 27,78')
     for (const shown of [weight, height, bmi, category]) await expect(shown).toBeInViewport()
     await button('Copier : Votre IMC').click()

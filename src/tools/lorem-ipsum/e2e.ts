@@ -413,7 +413,7 @@ test.describe('lorem-ipsum', () => {
     await expect.poll(() => clipboard(page)).toBe(await shown())
     expect((await clipboard(page)).split('\n\n')).toHaveLength(100)
     await unfold.click()
-    const fold = button('Réduire')
+    const fold = button('Afficher moins')
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
     expect(await heightOf(text)).toBeGreaterThan(20_000)
     await fold.scrollIntoViewIfNeeded()

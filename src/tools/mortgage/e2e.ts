@@ -135,10 +135,10 @@ const schedule = (): void => {
       language: 'fr',
       tag: [],
       action: 'Télécharger par mois (CSV)',
-      name: 'echeancier-de-pret.csv',
+      name: 'tableau-amortissement.csv',
       separator: ';',
       sign: ',',
-      head: ['Mois', 'Mensualités (€)', 'Capital (€)', 'Intérêts (€)', 'Reste dû (€)'],
+      head: ['Mois', 'Mensualités (€)', 'Capital (€)', 'Intérêts (€)', 'Restant dû (€)'],
     },
     {
       language: 'en',

@@ -125,7 +125,7 @@ const pictures = (): void => {
     await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
-    await expect(steps.tool.locator('.reading-languages')).toContainText('Il en faut au moins une')
+    await expect(steps.tool.locator('.reading-languages')).toContainText('Il faut au moins une langue')
     expect(new URL(page.url()).search).toBe('?lng=fr')
     expect(await page.evaluate(() => localStorage.getItem('utilo:last:ocr'))).toBe(
       '{"languages":"es"}',

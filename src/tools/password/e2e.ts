@@ -249,7 +249,7 @@ test.describe('password', () => {
     expect(name).toBe('mots-de-passe.txt')
     expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
     await field('count').selectOption('5')
-    await main.getByText('Ce que ces bits veulent dire').click()
+    await main.getByText('Ce que signifient ces bits').click()
     await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
@@ -364,14 +364,14 @@ test.describe('password', () => {
       expect(new Set(seen).size).toBe(seen.length)
     })
     await test.step('the bits of a length and their explanation', async () => {
-      await main.getByText('Ce que ces bits veulent dire').click()
+      await main.getByText('Ce que signifient ces bits').click()
       const tops = new Set<number>()
       const meaning = main.locator('details', { hasText: 'puissance' })
       for (const [length, bits, reading, time] of [
-        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans. Cette vitesse/],
+        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans pour en/],
         ['13', '83 bits', 'c’est atteint.', /2 à la puissance 83,58/],
         ['4', '22 bits', 'Faible, même avec peu d’essais', /moins d’une seconde/],
-        ['50', '322 bits', 'Autant qu’une clé de 128 bits', /plus d’un million d’années/],
+        ['50', '322 bits', 'Aussi fort qu’une clé de 128 bits', /plus d’un million d’années/],
       ] as const) {
         await field('length').fill(length)
         await expect(strength).toContainText(bits)

@@ -267,7 +267,7 @@ const conversions = (): void => {
   for (const [path, limit, button, done, save] of [
     [
       '/convertir-pdf-word?lng=fr',
-      '50\u00A0Mo par fichier au plus',
+      '50\u00A0Mo max. par fichier',
       'Convertir',
       'Votre document Word est prêt',
       'Télécharger',

@@ -469,7 +469,7 @@ test.describe('time-difference', () => {
     await tool.field('date').fill('2026-03-29')
     await tool.field('time').fill('02:30')
     await expect(tool.main).toContainText(
-      /les horloges y passent de 02:00 à 03:00\. Le calcul prend 03:30\./,
+      /les horloges y passent de 02:00 à 03:00\. Le calcul retient 03:30\./,
     )
     await expect(tool.main.locator('.time-changes li')).toHaveCount(1)
     expect(

@@ -195,7 +195,7 @@ test.describe('word-counter', () => {
       const listed = main.locator('.words-most-used li')
       await text.fill('')
       await openSection(tool, /^Mots les plus/)
-      await expect(main).toContainText('Aucun mot à montrer')
+      await expect(main).toContainText('Aucun mot à afficher')
       await text.fill('L’école, une école et des écoliers. Et l’école\u00a0!')
       await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
       await field('functionWords').press('Space')

@@ -90,7 +90,7 @@ export const openConverter = async (page: Page, address: string = paths.en) => {
   return converterOf(page)
 }
 
-const searchLabel = / – (Search all currencies|Chercher parmi toutes les devises)$/
+const searchLabel = / – (Search all currencies|Rechercher parmi toutes les devises)$/
 
 /** Returns the locators of the currency search beside a list. */
 export const searchOf = (page: Page, list: 'from' | 'to') => ({
