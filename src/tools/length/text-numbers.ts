@@ -7,9 +7,9 @@ export const textNumbers: TextNumbersOf = (language) => {
     fr: {
       examples: {
         screen: result('55', 'inch', 'cm'),
-        heightInInches: result('175', 'cm', 'inch'),
+        heightInInches: result('175', 'cm', 'inch', 1),
         television: result('65', 'inch', 'cm'),
-        marathon: result('42.195', 'km', 'mile'),
+        marathon: result('42.195', 'km', 'mile', 2),
         person: typed('5 ft 7 in', 'cm'),
       },
       inputs: ['1', '55', '175', '65', '42,195'],

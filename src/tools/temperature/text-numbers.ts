@@ -10,13 +10,13 @@ export const textNumbers: TextNumbersOf = (language) => {
     fr: {
       examples: {
         absoluteZero: prose('0', 'kelvin', 'celsius'),
-        oven: result('350', 'fahrenheit', 'celsius'),
-        fever: result('100.4', 'fahrenheit', 'celsius'),
-        body: result('37', 'celsius', 'fahrenheit'),
+        oven: result('350', 'fahrenheit', 'celsius', 0),
+        fever: result('100.4', 'fahrenheit', 'celsius', 0),
+        body: result('37', 'celsius', 'fahrenheit', 1),
         kelvin: result('20', 'celsius', 'kelvin'),
-        room: result('20', 'celsius', 'fahrenheit'),
-        hotOven: result('400', 'fahrenheit', 'celsius'),
-        light: result('2700', 'kelvin', 'celsius'),
+        room: result('20', 'celsius', 'fahrenheit', 0),
+        hotOven: result('400', 'fahrenheit', 'celsius', 0),
+        light: result('2700', 'kelvin', 'celsius', 0),
       },
       inputs: ['350', '100,4', '37', '20', '400', '2\u202F700'],
       constants: {

@@ -8,9 +8,9 @@ export const textNumbers: TextNumbersOf = (language) => {
       examples: {
         readPounds: typed('11 st 4 lb', 'lb'),
         gramsInPound: result('1', 'lb', 'g', 2),
-        halfKilo: result('500', 'g', 'lb'),
-        suitcase: result('23', 'kg', 'lb'),
-        plate: result('45', 'lb', 'kg'),
+        halfKilo: result('500', 'g', 'lb', 2),
+        suitcase: result('23', 'kg', 'lb', 1),
+        plate: result('45', 'lb', 'kg', 1),
         person: typed('11 st 4 lb', 'kg'),
       },
       inputs: ['11', '4', '500', '23', '45'],
@@ -50,7 +50,7 @@ export const textNumbers: TextNumbersOf = (language) => {
     examples: {
       ...own.examples,
       poundsInKilo: result('1', 'kg', 'lb'),
-      eightyKilos: result('80', 'kg', 'lb'),
+      eightyKilos: result('80', 'kg', 'lb', language === 'fr' ? 1 : undefined),
       gramsInOunce: result('1', 'oz', 'g', 2),
       kilosInTonne: result('1', 't', 'kg'),
     },
