@@ -46,7 +46,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
     'turned-6': '80x120',
   }
   await convert(steps, ...Object.keys(sizes).map(fixture))
-  await expect(steps.status).toContainText('Done: 6 PNG pictures are ready')
+  await expect(steps.status).toContainText('Done: 6 PNG images are ready')
   const download = (name: string) => steps.download(steps.button(`Download ${name}.png`))
   for (const [name, size] of Object.entries(sizes)) {
     const png = await download(name)
@@ -122,7 +122,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-active')
     await dragOver(steps.zone, 'dragenter', [jpeg])
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-accept')
-    await expect(steps.zone).toContainText('Let go to add')
+    await expect(steps.zone).toContainText('Drop to add')
     await dragOver(steps.zone, 'dragleave', [jpeg])
     await dragOver(steps.zone, 'dragenter', [jpeg, song])
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-reject')
@@ -143,7 +143,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
   })
 
   await test.step('refused when chosen, above the limit that the zone said before', async () => {
-    await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+    await expect(steps.zone).toContainText('up to 50\u00A0MB per file')
     await steps.choose(fixture('plain'), fixture('truncated'), fixture('gray'))
     const huge = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.jpg')
     writeFileSync(huge, readFileSync(fixture('plain')))
@@ -151,7 +151,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
     await steps.choose(fixture('png-named'), fixture('empty'), huge)
     for (const said of [
       'png-named.jpg',
-      'This is a PNG picture. File type must be JPEG',
+      'This is a PNG image. File type must be JPEG',
       'empty.jpg',
       'The file is empty',
       'huge.jpg',
@@ -164,7 +164,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
   await test.step('one damaged among others: the others are made', async () => {
     await steps.button('Convert').click()
     await steps.waitUntilDone()
-    await expect(steps.status).toContainText('Done: 2 PNG pictures are ready')
+    await expect(steps.status).toContainText('Done: 2 PNG images are ready')
     await expect(steps.alert).toContainText('truncated.jpg')
     await expect(steps.alert).toContainText('damaged or incomplete')
     await expect(steps.button('Download zip')).toBeVisible()
@@ -195,7 +195,7 @@ test('cancelling keeps the files; choosing others clears what was done', async (
   await expect(steps.progress).toHaveCount(0)
   await expect(steps.button('Remove b.jpg')).toHaveCount(0)
   await steps.button('Remove gray.jpg').click()
-  await expect(steps.zone).toContainText('Drop your JPEG pictures here')
+  await expect(steps.zone).toContainText('Drop your JPEG images here')
   await expect(steps.zone).toBeFocused()
   await expect(steps.button('Convert')).toHaveCount(0)
 })

@@ -207,7 +207,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('lang', 'es')
     await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
     await field('words').fill('4')
-    await expect(strength).toContainText('that takes 7 words.')
+    await expect(strength).toContainText('That takes 7 words.')
     // The Spanish list has no hyphens and no capitals.
     for (const [separator, pattern] of [
       ['hyphen', /^[a-z]+(-[a-z]+){3}$/],

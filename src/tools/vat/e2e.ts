@@ -83,10 +83,10 @@ test.describe('vat', () => {
     const tool = await openVat(page, `${paths.en}?amount=100&rate=20&type=remove`)
     const { amount, rate, alert, output, expectAmounts } = tool
     for (const [field, other, typed, words] of [
-      [amount, rate, 'abc', 'Type a number, such as 100.'],
+      [amount, rate, 'abc', 'Enter a number, such as 100.'],
       [amount, rate, '9'.repeat(40), 'type 1,000,000,000,000,000 or less'],
       [rate, amount, '-100', 'type -99.99 or more'],
-      [rate, amount, 'twenty', 'Type a number, such as 5.5.'],
+      [rate, amount, 'twenty', 'Enter a number, such as 5.5.'],
     ] as const) {
       const [before, kept] = [await field.inputValue(), await other.inputValue()]
       await field.fill(typed)

@@ -68,7 +68,7 @@ test.describe('word-counter', () => {
     const { main, field, output, button } = tool
     const text = field('text')
     await expectOutputs(tool, zeros)
-    await expect(button('Copy the figures')).toBeDisabled()
+    await expect(button('Copy the numbers')).toBeDisabled()
     const status = main.locator('p[role=status]')
     await text.pressSequentially('One two.')
     await expectOutputs(tool, { words: '2', characters: '8', sentences: '1', readingTime: '1 min' })
@@ -93,7 +93,7 @@ test.describe('word-counter', () => {
       charactersPerWord: '4.4',
       sentencesPerParagraph: '3.3',
     })
-    await button('Copy the figures').click()
+    await button('Copy the numbers').click()
     await expect(main.getByText('Copied!').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       [
@@ -260,8 +260,8 @@ test.describe('word-counter', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
     })
-    await button('Copy the figures').press('Enter')
-    await expect(toast).toContainText('Copying did not work')
+    await button('Copy the numbers').press('Enter')
+    await expect(toast).toContainText('Copying failed')
     // A long text is counted without the worker when that cannot be loaded.
     isDown = true
     await setFieldText(tool, longText)

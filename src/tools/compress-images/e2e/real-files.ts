@@ -15,7 +15,7 @@ export const realFiles = (): void => {
     const names = readdirSync(inCorpus('image', 'odd'))
     const refused: Record<string, RegExp> = {
       'empty.jpg': /The file is empty/,
-      'garbage.jpg': /not recognised/,
+      'garbage.jpg': /not recognized/,
     }
     const failing: Record<string, RegExp> = {
       'broken.png': /damaged|cannot be read/,
@@ -35,7 +35,7 @@ export const realFiles = (): void => {
       if (reason) await expect(row.getByRole('alert')).toContainText(reason)
       else await expect(row).toHaveAttribute('data-work', 'done')
     }
-    await expect(rowOf(steps, 'png_named.jpg')).toContainText('Really a PNG picture')
+    await expect(rowOf(steps, 'png_named.jpg')).toContainText('Actually a PNG image')
   })
 
   const expectSmaller = async (page: Page, paths: readonly string[]) => {

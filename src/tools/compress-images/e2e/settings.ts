@@ -73,10 +73,10 @@ export const settings = (): void => {
       const sizes = row.locator('b').first()
       const before = await sizes.textContent()
       for (const [typed, sentence] of [
-        ['', 'Type a size, such as 200.'],
-        ['😀', 'Type a number, such as 200.'],
-        ['0', 'That is too low: type 0.01 or more.'],
-        ['99999999', 'That is too high: type 51,200 or less.'],
+        ['', 'Enter a size, such as 200.'],
+        ['😀', 'Enter a number, such as 200.'],
+        ['0', 'Too low. Enter 0.01 or more.'],
+        ['99999999', 'Too high. Enter 51,200 or less.'],
       ] as const) {
         await field(steps, 'targetSize').fill(typed)
         await expect(steps.alert).toContainText(sentence)

@@ -12,12 +12,12 @@ export const realFiles = (): void => {
   }) => {
     const steps = await opened(page)
     const refused: Record<string, RegExp> = {
-      'anim_ball.png': /This is a PNG picture/,
+      'anim_ball.png': /This is a PNG image/,
       'broken.png': /File type must be JPEG/,
-      'trunc.png': /This is a PNG picture/,
-      'png_named.jpg': /This is a PNG picture/,
+      'trunc.png': /This is a PNG image/,
+      'png_named.jpg': /This is a PNG image/,
       'empty.jpg': /The file is empty/,
-      'garbage.jpg': /not recognised/,
+      'garbage.jpg': /not recognized/,
     }
     const names = readdirSync(inCorpus('image', 'odd'))
     await steps.choose(...names.map((name) => inCorpus('image', 'odd', name)))

@@ -36,7 +36,7 @@ export const faults = (): void => {
       report,
     )
     const refused = steps.tool.getByRole('alert').filter({ hasText: 'holiday.pdf' })
-    await expect(refused).toContainText('This is a JPEG picture. File type must be PDF')
+    await expect(refused).toContainText('This is a JPEG image. File type must be PDF')
     await expect(refused).toContainText('nothing.pdf')
     await expect(refused).toContainText('The file is empty')
     await expect(rowOf(steps, 'noise.pdf').getByRole('alert')).toContainText(
@@ -76,7 +76,7 @@ export const faults = (): void => {
     await expect(steps.tool).toContainText('Remove or unlock first: secret.pdf.')
     await password.fill('wrong')
     await password.press('Enter')
-    await expect(row.getByRole('alert')).toContainText('not the password of this file')
+    await expect(row.getByRole('alert')).toContainText('not the password for this file')
     // Files that are added do not change the password form.
     await steps.choose(plan)
     await expect(rowOf(steps, 'plan.pdf')).toContainText('1 page')
@@ -115,7 +115,7 @@ export const faults = (): void => {
     await page.unroute('**/assets/merge-tab-*.js')
     await steps.button('Try again').click()
     const row = rowOf(steps, 'letter.pdf')
-    await expect(row.getByRole('alert')).toContainText('A part of the tool could not be loaded')
+    await expect(row.getByRole('alert')).toContainText('Part of this tool could not be loaded')
     await page.unroute(workerFiles)
     await steps.button('Try again').click()
     await expect(row).toContainText('2 pages')

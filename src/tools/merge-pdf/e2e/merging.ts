@@ -47,7 +47,7 @@ export const merging = (): void => {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       expect(await names()).toEqual(['report.pdf', 'letter.pdf', 'plan.pdf'])
-      await expect(steps.tool).toContainText('report.pdf: place 1 of 3')
+      await expect(steps.tool).toContainText('report.pdf: position 1 of 3')
       await expect(steps.button('Move report.pdf later')).toBeFocused()
       await drag(steps, rowOf(steps, 'plan.pdf'), rowOf(steps, 'report.pdf'))
       await expect.poll(names).toEqual(['plan.pdf', 'report.pdf', 'letter.pdf'])
@@ -82,7 +82,7 @@ export const merging = (): void => {
     await test.step('a signed file is said to lose its signature, before and after', async () => {
       await steps.choose(buildPdf('contract.pdf', { pages: ['Contract'], isSigned: true }))
       await expect(steps.button('Download merged')).toHaveCount(0)
-      await expect(rowOf(steps, 'contract.pdf')).toContainText('signature will no longer be valid')
+      await expect(rowOf(steps, 'contract.pdf')).toContainText('signature will not be valid')
       await mergeFiles(steps, 3)
       const lost = steps.tool.locator('.merge-losses')
       await expect(lost).toContainText('contract.pdf')
@@ -157,7 +157,7 @@ export const merging = (): void => {
     await expect(steps.button('Merge 21 files')).toBeEnabled()
     // The button is visible without scrolling past all the rows.
     await expect(steps.button('Merge 21 files')).toBeInViewport()
-    await expect(steps.tool).toContainText('more than the 20 files we advise')
+    await expect(steps.tool).toContainText('more than the 20 files we recommend')
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     expect(textsOf(await mergeFiles(steps, 21))).toEqual(

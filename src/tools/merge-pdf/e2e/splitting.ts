@@ -22,7 +22,7 @@ export const splitting = (): void => {
       await ranges.fill('10-, 1-3, 8')
       const names = ['report-pages-10-12.pdf', 'report-pages-1-3.pdf', 'report-page-8.pdf']
       expect(await partNames(steps)).toEqual(names)
-      await expect(steps.tool).toContainText('5 pages are not taken: 4-7, 9')
+      await expect(steps.tool).toContainText('5 pages are not included: 4-7, 9')
       await steps.button('Split').click()
       const one = await steps.download(steps.button('Download report-pages-1-3.pdf'))
       expect(one.name).toBe('report-pages-1-3.pdf')
@@ -38,14 +38,14 @@ export const splitting = (): void => {
       await page.keyboard.type(', 2')
       await expect(ranges).toHaveValue('10-, 1-3, 8, 2')
       await expect(ranges).toBeFocused()
-      await expect(steps.tool).toContainText('4 files will come out')
+      await expect(steps.tool).toContainText('4 files will be created')
     })
 
     await test.step('what is wrong is said, and stays to be corrected', async () => {
       await ranges.fill('1-3, 40')
       await expect(steps.alert).toContainText('“40” is outside the document, which has 12 pages')
       await expect(steps.button('Split')).toBeDisabled()
-      await steps.tool.getByLabel('Every few pages').check()
+      await steps.tool.getByLabel('Every N pages').check()
       await field(steps, 'pagesPerFile').fill('0')
       await expect(steps.alert).toContainText('whole number from 1 to 12')
       await expect(steps.button('Split')).toBeDisabled()
@@ -54,7 +54,7 @@ export const splitting = (): void => {
       await ranges.fill('1-,'.repeat(4000))
       await expect(steps.alert).toContainText('more than 20,000 pages')
       await ranges.fill('8, 3-2, x')
-      await expect(steps.alert).toContainText('“x” names no pages')
+      await expect(steps.alert).toContainText('“x” is not a page range')
     })
 
     await ranges.fill('8, 3-2, 8')
@@ -73,14 +73,14 @@ export const splitting = (): void => {
     await steps.choose(letter, report)
     await expect(steps.alert).toContainText('Too many files')
     await steps.choose(report)
-    await steps.tool.getByLabel('Every few pages').check()
+    await steps.tool.getByLabel('Every N pages').check()
     await field(steps, 'pagesPerFile').fill('5')
     expect(await partNames(steps)).toEqual([
       'report-pages-1-5.pdf',
       'report-pages-6-10.pdf',
       'report-pages-11-12.pdf',
     ])
-    await steps.tool.getByLabel('One file a page').check()
+    await steps.tool.getByLabel('One file per page').check()
     expect(await partNames(steps)).toHaveLength(8)
     await steps.button('Show all 12 files').click()
     expect(await partNames(steps)).toHaveLength(12)
@@ -114,7 +114,7 @@ export const splitting = (): void => {
     const steps = await openTool(page)
     await steps.tool.getByRole('tab', { name: 'Split' }).click()
     await steps.choose(report)
-    await steps.tool.getByLabel('Every few pages').check()
+    await steps.tool.getByLabel('Every N pages').check()
     await field(steps, 'pagesPerFile').fill('0')
     await expect(steps.alert).toBeVisible()
     await expectNoViolations(page)

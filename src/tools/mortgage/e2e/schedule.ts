@@ -15,7 +15,7 @@ export const schedule = (): void => {
       await page.route(script, (route) => route.abort())
       const { payment, alert, button } = await openMortgage(page, specifiedLoan)
       await expect(payment).toHaveText('€1,001.25')
-      await expect(alert).toHaveText(/could not be loaded\. Check the connection\.$/)
+      await expect(alert).toHaveText(/could not be loaded\. Check your connection\.$/)
       await page.unroute(script)
       await button('Try again').click()
       // The browser itself logs the failed request.

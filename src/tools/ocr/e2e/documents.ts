@@ -21,7 +21,7 @@ export const documents = (): void => {
     const text = await textOf(steps)
     expect(text).toContain('Trace-based Just-in-Time Type Specialization for Dynamic')
     expect(text).toContain('Dynamic languages such as JavaScript are more difficult to compile')
-    await expect(steps.tool).toContainText('The document already holds its text')
+    await expect(steps.tool).toContainText('The document already contains text')
     await steps.tool.getByRole('tab', { name: 'Page by page' }).click()
     await expect(
       steps.tool.getByRole('heading', { name: 'tracemonkey.pdf, page 14' }),
@@ -44,7 +44,7 @@ export const documents = (): void => {
       await expect(steps.button('Extract text')).toHaveCount(0)
       await password.fill('abd')
       await page.keyboard.press('Enter')
-      await expect(steps.alert).toContainText('That is not the password of this file')
+      await expect(steps.alert).toContainText('That is not the password for this file')
       await password.fill('abc')
       await page.keyboard.press('Enter')
       await expect(steps.button('Extract text')).toBeFocused()

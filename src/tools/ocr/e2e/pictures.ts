@@ -56,7 +56,7 @@ export const pictures = (): void => {
       })
       // The key is used, because the toast may still cover the button.
       await steps.button('Copy').press('Enter')
-      await expect(page.locator('.toast')).toContainText('Copying did not work')
+      await expect(page.locator('.toast')).toContainText('Copying failed')
     })
 
     await test.step('as a PDF whose text other programs find', async () => {
@@ -159,7 +159,7 @@ export const pictures = (): void => {
     await expect(marks.last()).toHaveAttribute('aria-pressed', 'true')
     const word = await marks.last().textContent()
     await expect(steps.tool.locator('.ocr-cut-out')).toContainText(
-      `Doubtful word ${count} of ${count}`,
+      `Uncertain word ${count} of ${count}`,
     )
     await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
     // Foreground is expected in the middle, where the word is, and paper above it, because a line is lower than the
@@ -169,7 +169,7 @@ export const pictures = (): void => {
     await expect
       .poll(async () => (await darkest(0.4, 0.6)) < 90 && (await darkest(0, 0.04)) > 200)
       .toBe(true)
-    await steps.button('Next doubtful word').click()
+    await steps.button('Next uncertain word').click()
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
     await expectNoViolations(page)
   })

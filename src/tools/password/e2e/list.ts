@@ -72,7 +72,7 @@ test.describe('password', () => {
       route.fulfill({ json: { words: '0abacus3domen' } }),
     )
     const tool = await openPassword(page)
-    const failed = 'The word list could not be loaded. Check the connection.'
+    const failed = 'The word list could not be loaded. Check your connection.'
     await tool.phraseTab.click()
     await expect(tool.alert).toHaveText(failed)
     await expect(tool.password).toBeEmpty()

@@ -69,7 +69,7 @@ export const conversions = (): void => {
       await convert(steps)
       await expect(steps.status).toHaveText('Your Word document is ready')
       await expect(steps.tool).toContainText(/· 12 pages · \d+ words/)
-      await expect(steps.tool).toContainText('Nothing had to be left out or replaced.')
+      await expect(steps.tool).toContainText('Nothing had to be removed or replaced.')
       const { name, html } = await saveWord(steps)
       expect(name).toBe('Q1_ report.docx')
       const numbers = textOf(html).match(/(?<=This is page number )\d+/g)

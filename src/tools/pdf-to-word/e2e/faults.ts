@@ -64,8 +64,8 @@ export const faults = (): void => {
     await steps.button('Other pages').click()
     await pagesField(steps).fill('2, 4')
     await press(steps, 'Convert')
-    await expect(steps.alert).toContainText('There is neither text nor a picture on these pages')
-    await expect(steps.alert).toContainText('Choose other pages, or another PDF.')
+    await expect(steps.alert).toContainText('These pages contain no text and no images')
+    await expect(steps.alert).toContainText('Choose other pages or another PDF.')
     await expect(steps.button('Download')).toHaveCount(0)
     await pagesField(steps).fill('2')
     await press(steps, 'Convert')
@@ -82,7 +82,7 @@ export const faults = (): void => {
     await expect(steps.button('Convert')).toHaveCount(0)
     await password.fill('ABC')
     await steps.button('Open').click()
-    await expect(steps.alert).toContainText('That is not the password of this file')
+    await expect(steps.alert).toContainText('That is not the password for this file')
     await password.fill('abc')
     await page.keyboard.press('Enter')
     await expect(steps.button('Convert')).toBeFocused()
@@ -108,7 +108,7 @@ export const faults = (): void => {
     // The page shows nothing but an oval.
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
-    await press(steps, 'Convert as it is')
+    await press(steps, 'Convert as is')
     expect((await saveWord(steps)).html).toContain('<img')
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { chooseFile, convert, openTool, press, saveWord, textOf } from './steps.ts'
 
-const recognise = /^Recognise the text/
+const recognise = /^Recognize the text/
 
 /** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
 export const scans = (): void => {
@@ -23,17 +23,17 @@ export const scans = (): void => {
     await chooseFile(steps, file)
     await convert(steps)
     await expect(steps.button('Download')).toBeFocused()
-    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in pictures.')
-    await expect(steps.tool).toContainText('Pages 2 and 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in images.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: text in the image cannot be edited.')
     expect(asked.filter((url) => /traineddata|tesseract-core/.test(url))).toEqual([])
     const asPicture = await saveWord(steps)
     expect(asPicture.html).toContain('<img')
     expect(textOf(asPicture.html)).not.toContain('scanned')
 
-    await expect(steps.button(recognise)).toHaveText('Recognise the text (3.3\u00A0MB)')
+    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.3\u00A0MB)')
     await press(steps, recognise)
-    await expect(steps.tool).toContainText('Page 2: text recognised from the page’s picture')
-    await expect(steps.tool).toContainText('Page 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Page 2: text recognized from the page’s image')
+    await expect(steps.tool).toContainText('Page 3: text in the image cannot be edited.')
     await expect(steps.button(recognise)).toHaveCount(0)
     const { html, xml } = await saveWord(steps)
     expect(xml.match(/<w:drawing>/g)).toHaveLength(1)
@@ -58,7 +58,7 @@ export const scans = (): void => {
     await test.step('the engine is still on its way: it can be stopped', async () => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
-      await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
+      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.4\u00A0MB)')
       const release = await holdLanguageModels(page)
       await steps.button(recognise).click()
       await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
@@ -73,7 +73,7 @@ export const scans = (): void => {
       await expect(steps.alert).toContainText('could not be loaded')
       expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
       complaints.length = 0
-      await press(steps, 'Convert as it is')
+      await press(steps, 'Convert as is')
       await expect(steps.alert).toHaveCount(0)
       expect((await saveWord(steps)).html).toContain('<img')
       await expect(steps.tool).not.toContainText(/\d words/)

@@ -63,7 +63,7 @@ test.describe('qr-code', () => {
     )
     await field('recipient').fill('zoe')
     await field('recipient').blur()
-    await expect(alert).toContainText('That is not an e-mail address')
+    await expect(alert).toContainText('That is not an email address')
     await expect(picture).toHaveCount(0)
 
     await choose('wifi')

@@ -141,7 +141,7 @@ export const alarm = () => {
     await expect(alert).toHaveCount(0)
     await first.press('Start')
     await expect(first.alert).toHaveCount(0)
-    await expect(alert).toHaveText(/does not let this page ring yet/)
+    await expect(alert).toHaveText(/does not let this page play sound yet/)
     await expect(remaining).toHaveText(/^00:5\d$/)
     await second.locator('h1').click()
     await expect(alert).toHaveCount(0)
@@ -153,7 +153,7 @@ export const alarm = () => {
     const asked = () => second.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
     expect(await asked()).toBe(0)
     for (const [time, says] of [
-      [1, /has not had an answer/],
+      [1, /did not get an answer/],
       [2, /are blocked for this site/],
     ] as const) {
       await field('notification').click()
@@ -173,7 +173,7 @@ export const alarm = () => {
     })
     const { press, alert } = await openWatch(page, oneMinute)
     await press('Test the sound')
-    await expect(alert).toHaveText(/does not let this page ring yet/)
+    await expect(alert).toHaveText(/does not let this page play sound yet/)
   })
 
   test(
@@ -186,7 +186,7 @@ export const alarm = () => {
       })
       const { press, alert, field } = await openWatch(page, oneMinute)
       await press('Test the sound')
-      await expect(alert).toHaveText(/cannot make sounds/)
+      await expect(alert).toHaveText(/cannot play sounds/)
       await field('notification').click()
       await expect(alert.last()).toHaveText(/does not show notifications/)
       await expect(field('notification')).not.toBeChecked()

@@ -51,7 +51,7 @@ export const notifications = () => {
 
   for (const { answer, says } of [
     { answer: 'denied', says: /are blocked for this site/ },
-    { answer: 'default', says: /has not had an answer/ },
+    { answer: 'default', says: /did not get an answer/ },
   ])
     test(
       `stays off and says what to do when the answer is ${answer}`,

@@ -107,14 +107,14 @@ export const timer = () => {
     await expect.poll(() => queryOf(page)).toEqual({ minutes: '6' })
 
     for (const [typed, sentence] of [
-      ['abc', 'Type a number, such as 10.'],
-      ['1e400', 'Type a number, such as 10.'],
-      ['\uD800', 'Type a number, such as 10.'],
-      ['2.5', 'Type a whole number, such as 10.'],
-      ['-5', 'That is too low: type 1 or more.'],
-      ['0', 'That is too low: type 1 or more.'],
-      ['9'.repeat(40), 'That is too high: type 1,440 or less.'],
-      ['1441', 'That is too high: type 1,440 or less.'],
+      ['abc', 'Enter a number, such as 10.'],
+      ['1e400', 'Enter a number, such as 10.'],
+      ['\uD800', 'Enter a number, such as 10.'],
+      ['2.5', 'Enter a whole number, such as 10.'],
+      ['-5', 'Too low. Enter 1 or more.'],
+      ['0', 'Too low. Enter 1 or more.'],
+      ['9'.repeat(40), 'Too high. Enter 1,440 or less.'],
+      ['1441', 'Too high. Enter 1,440 or less.'],
     ] as const) {
       await field('minutes').fill(typed)
       await expect(alert).toHaveText(sentence)

@@ -29,20 +29,20 @@ test.describe('word-counter', () => {
     expect(await storedText(page)).toBeNull()
     await field('keepText').press('Space')
     expect(await storedText(page)).toBe('Before it is wanted.')
-    await expect(options).toContainText('kept on this device')
+    await expect(options).toContainText('saved on this device')
 
     await test.step('a text that is too long is not stored, and the page says so', async () => {
       await text.fill('long '.repeat(300))
       await page.clock.runFor(pauseMs)
       await expect(alert).toContainText('could not be kept')
-      await expect(options).not.toContainText('kept on this device')
+      await expect(options).not.toContainText('saved on this device')
       // The older text is gone from storage too.
       expect(await storedText(page)).toBeNull()
       await expect(output('words')).toHaveText('300')
       await text.fill('Short again.')
       await page.clock.runFor(pauseMs)
       await expect(alert).toHaveCount(0)
-      await expect(options).toContainText('kept on this device')
+      await expect(options).toContainText('saved on this device')
       expect(await storedText(page)).toBe('Short again.')
     })
     await test.step('the last words are stored when the page is left right after them', async () => {
