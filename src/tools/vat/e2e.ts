@@ -182,7 +182,7 @@ test.describe('vat', () => {
     await test.step('says what the rates are for, and who says so since when', async () => {
       const panel = unknown.main.getByRole('region', { name: /^VAT rates/ })
       await expect(panel.getByRole('heading')).toHaveText('VAT rates: United Kingdom')
-      await expect(panel).toContainText('Rates checked as they stood on August 22, 2026.')
+      await expect(panel).toContainText('Rates checked as of August 22, 2026.')
       const link = panel.getByRole('link')
       await expect(link).toHaveAttribute('href', 'https://www.gov.uk/vat-rates')
       await expect(link).toHaveAttribute('rel', /noopener/)
