@@ -33,7 +33,13 @@ test.each([
   ['wholeOf', '17', '20', '85.00', 'If 17 is 20% of the whole, the whole is 85.'],
   ['beforeIncrease', '120', '20', '100.00', '120 after an increase of 20% was 100 before.'],
   ['beforeDecrease', '60', '25', '80.00', '60 after a discount of 25% was 80 before.'],
-  ['successive', '20', '10', '28.00%', '20% off, then 10% off the new price, makes 28% off in all.'],
+  [
+    'successive',
+    '20',
+    '10',
+    '28.00%',
+    '20% off, then 10% off the new price, makes 28% off in all.',
+  ],
   ['points', '4', '5', '1.00', 'From 4% to 5%, the rate rises by 1 pp.'],
 ] as const)('%s of %s and %s is %s: %s', (type, x, y, shown, said) => {
   expect(write(type, x, y)).toMatchObject({ shown, said })
