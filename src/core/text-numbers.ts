@@ -123,11 +123,15 @@ export const converterExamples = <Unit extends string>(
      * @param decimals - the most decimals, for a text that says "about".
      */
     result,
-    /** Writes the result of an input with its units as visitors type it: `5 ft 7 in`. */
-    typed: (text: string, to: Unit) => {
+    /**
+     * Writes the result of an input with its units as visitors type it: `5 ft 7 in`.
+     *
+     * @param decimals - the most decimals, for a text that says "about".
+     */
+    typed: (text: string, to: Unit, decimals?: number) => {
       const quantity = readQuantity(text, language, definition)
       if (quantity?.unit === undefined) throw new Error(`${text} is not a quantity with a unit`)
-      return result(quantity.amount.toFixed(), quantity.unit, to)
+      return result(quantity.amount.toFixed(), quantity.unit, to, decimals)
     },
   }
 }

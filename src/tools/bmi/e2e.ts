@@ -152,7 +152,7 @@ test.describe('bmi', () => {
     await weight.fill('68')
     await height.fill('20226')
     await expect(alert).toHaveText(
-      'Type a height from 50 to 272\u00A0cm, such as 175 or 1.75\u00A0m.',
+      'Enter a height from 50 to 272\u00A0cm, such as 175 or 1.75\u00A0m.',
     )
     await expect(height).toHaveAttribute('aria-invalid', 'true')
     await expect(bmi).toBeEmpty()
@@ -162,7 +162,7 @@ test.describe('bmi', () => {
     await expect(alert).toHaveCount(0)
     await expect(bmi).toHaveText('25.0')
     await weight.fill('heavy')
-    await expect(alert).toHaveText('Type a weight from 2 to 650\u00A0kg, such as 70.')
+    await expect(alert).toHaveText('Enter a weight from 2 to 650\u00A0kg, such as 70.')
     await expect(bmi).toBeEmpty()
     await expect(height).toHaveValue('165')
     await system.selectOption('imperial')

@@ -265,7 +265,7 @@ test.describe('password', () => {
       route.fulfill({ json: { words: '0abacus3domen' } }),
     )
     const tool = await openPassword(page)
-    const failed = 'The word list could not be loaded. Check the connection.'
+    const failed = 'The word list could not be loaded. Check your connection.'
     await tool.phraseTab.click()
     await expect(tool.alert).toHaveText(failed)
     await expect(tool.password).toBeEmpty()
@@ -475,7 +475,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('lang', 'es')
     await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
     await field('words').fill('4')
-    await expect(strength).toContainText('that takes 7 words.')
+    await expect(strength).toContainText('That takes 7 words.')
     // The Spanish list has no hyphens and no capitals.
     for (const [separator, pattern] of [
       ['hyphen', /^[a-z]+(-[a-z]+){3}$/],

@@ -146,7 +146,7 @@ const conversions = (): void => {
       await convert(steps)
       await expect(steps.status).toHaveText('Your Word document is ready')
       await expect(steps.tool).toContainText(/· 12 pages · \d+ words/)
-      await expect(steps.tool).toContainText('Nothing had to be left out or replaced.')
+      await expect(steps.tool).toContainText('Nothing had to be removed or replaced.')
       const { name, html } = await saveWord(steps)
       expect(name).toBe('Q1_ report.docx')
       const numbers = textOf(html).match(/(?<=This is page number )\d+/g)
@@ -291,7 +291,7 @@ const conversions = (): void => {
     })
 }
 
-const recognise = /^Recognise the text/
+const recognise = /^Recognize the text/
 
 /** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
 const scans = (): void => {
@@ -310,17 +310,17 @@ const scans = (): void => {
     await chooseFile(steps, file)
     await convert(steps)
     await expect(steps.button('Download')).toBeFocused()
-    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in pictures.')
-    await expect(steps.tool).toContainText('Pages 2 and 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in images.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: text in the image cannot be edited.')
     expect(asked.filter((url) => /traineddata|tesseract-core/.test(url))).toEqual([])
     const asPicture = await saveWord(steps)
     expect(asPicture.html).toContain('<img')
     expect(textOf(asPicture.html)).not.toContain('scanned')
 
-    await expect(steps.button(recognise)).toHaveText('Recognise the text (3.3\u00A0MB)')
+    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.3\u00A0MB)')
     await press(steps, recognise)
-    await expect(steps.tool).toContainText('Page 2: text recognised from the page’s picture')
-    await expect(steps.tool).toContainText('Page 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Page 2: text recognized from the page’s image')
+    await expect(steps.tool).toContainText('Page 3: text in the image cannot be edited.')
     await expect(steps.button(recognise)).toHaveCount(0)
     const { html, xml } = await saveWord(steps)
     expect(xml.match(/<w:drawing>/g)).toHaveLength(1)
@@ -345,7 +345,7 @@ const scans = (): void => {
     await test.step('the engine is still on its way: it can be stopped', async () => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
-      await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
+      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.4\u00A0MB)')
       const release = await holdLanguageModels(page)
       await steps.button(recognise).click()
       await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
@@ -360,7 +360,7 @@ const scans = (): void => {
       await expect(steps.alert).toContainText('could not be loaded')
       expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
       complaints.length = 0
-      await press(steps, 'Convert as it is')
+      await press(steps, 'Convert as is')
       await expect(steps.alert).toHaveCount(0)
       expect((await saveWord(steps)).html).toContain('<img')
       await expect(steps.tool).not.toContainText(/\d words/)
@@ -426,8 +426,8 @@ const faults = (): void => {
     await steps.button('Other pages').click()
     await pagesField(steps).fill('2, 4')
     await press(steps, 'Convert')
-    await expect(steps.alert).toContainText('There is neither text nor a picture on these pages')
-    await expect(steps.alert).toContainText('Choose other pages, or another PDF.')
+    await expect(steps.alert).toContainText('These pages contain no text and no images')
+    await expect(steps.alert).toContainText('Choose other pages or another PDF.')
     await expect(steps.button('Download')).toHaveCount(0)
     await pagesField(steps).fill('2')
     await press(steps, 'Convert')
@@ -444,7 +444,7 @@ const faults = (): void => {
     await expect(steps.button('Convert')).toHaveCount(0)
     await password.fill('ABC')
     await steps.button('Open').click()
-    await expect(steps.alert).toContainText('That is not the password of this file')
+    await expect(steps.alert).toContainText('That is not the password for this file')
     // The soft hyphen does not count, by SASLprep.
     await password.fill('a\u00ADbc')
     await page.keyboard.press('Enter')
@@ -471,7 +471,7 @@ const faults = (): void => {
     // The page shows nothing but an oval.
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
-    await press(steps, 'Convert as it is')
+    await press(steps, 'Convert as is')
     expect((await saveWord(steps)).html).toContain('<img')
   })
 

@@ -29,12 +29,12 @@ export const textNumbers: TextNumbersOf = (language) => {
       examples: {
         paceByKilometre: pace('6', 'mph', 'kilometre'),
         paceByMile: pace('6', 'mph', 'mile'),
-        sixtyMph: result('60', 'mph', 'kmh'),
-        storm: result('64', 'knot', 'mph'),
+        sixtyMph: result('60', 'mph', 'kmh', 1),
+        storm: result('64', 'knot', 'mph', 1),
         fastPaceByKilometre: pace('7.5', 'mph', 'kilometre'),
         fastPaceByMile: pace('7.5', 'mph', 'mile'),
-        limit: result('65', 'mph', 'kmh'),
-        ball: result('100', 'mph', 'kmh'),
+        limit: result('65', 'mph', 'kmh', 1),
+        ball: result('100', 'mph', 'kmh', 1),
         wind: result('20', 'knot', 'kmh'),
       },
       // Sixty is also the number of minutes in an hour.

@@ -18,13 +18,12 @@ export const textNumbers: TextNumbersOf = (language) => {
     },
     en: {
       examples: {
-        gallonUkInUs: result('1', 'gallon_uk', 'gallon_us'),
-        pintUk: result('0.125', 'gallon_uk', 'ml'),
+        gallonUkInUs: result('1', 'gallon_uk', 'gallon_us', 1),
+        pintUk: result('0.125', 'gallon_uk', 'ml', 0),
         quarterCup: result('0.25', 'cup_us', 'ml'),
-        litreInGallonsUk: result('1', 'liter', 'gallon_uk'),
-        can: result('12', 'fl_oz_us', 'ml'),
-        fillUp: result('40', 'liter', 'gallon_uk'),
-        tank: result('15', 'gallon_us', 'liter'),
+        can: result('12', 'fl_oz_us', 'ml', 0),
+        fillUp: result('40', 'liter', 'gallon_uk', 1),
+        tank: result('15', 'gallon_us', 'liter', 1),
       },
       inputs: ['12', '40', '15'],
       constants: {

@@ -21,9 +21,9 @@ export const textNumbers: TextNumbersOf = (language) => {
         readPounds: typed('11 st 4 lb', 'lb'),
         readOunces: typed('7 lb 8 oz', 'oz'),
         poundsInStone: result('1', 'stone', 'lb'),
-        suitcase: result('50', 'lb', 'kg'),
-        person: typed('11 st 4 lb', 'kg'),
-        coffee: result('12', 'oz', 'g'),
+        suitcase: result('50', 'lb', 'kg', 1),
+        person: typed('11 st 4 lb', 'kg', 1),
+        coffee: result('12', 'oz', 'g', 0),
       },
       inputs: ['11', '4', '7', '8', '50', '12'],
       constants: {

@@ -60,10 +60,10 @@ test.describe('currency: history', () => {
     const { readout, slider, fact, chart, period, rows, main, from, to } = tab
     await expect(chart).toBeVisible()
     await expect(readout).toContainText('1\u00A0EUR = 1.1910\u00A0USD')
-    await expect(readout).toContainText(/Fri, 20 Nov 2026/)
+    await expect(readout).toContainText(/Fri, Nov 20, 2026/)
     // 22 August 2026 is a Saturday, so the period begins with Monday 24 August, the third day of the list.
     await expect(fact('Lowest')).toContainText('1.1030')
-    await expect(fact('Lowest')).toContainText('24 Aug 2026')
+    await expect(fact('Lowest')).toContainText('Aug 24, 2026')
     await expect(fact('Highest')).toContainText('1.1910')
     // 1.1910 ÷ 1.1030 − 1 = 7.978…%
     await expect(fact('Change')).toContainText('+7.98%')
@@ -76,16 +76,16 @@ test.describe('currency: history', () => {
       const box = await chart.boundingBox()
       if (!box) throw new Error('The chart has no box.')
       await page.mouse.move(box.x + 1, box.y + 60)
-      await expect(readout).toContainText('24 Aug 2026')
+      await expect(readout).toContainText('Aug 24, 2026')
       await page.mouse.move(box.x + box.width - 2, box.y + 60)
-      await expect(readout).toContainText('20 Nov 2026')
+      await expect(readout).toContainText('Nov 20, 2026')
     })
 
     await period(/^30/).check({ force: true })
     await expect(rows).toHaveCount(23)
-    await expect(fact('Lowest')).toContainText('21 Oct 2026')
+    await expect(fact('Lowest')).toContainText('Oct 21, 2026')
     await main.getByText('Every rate, day by day').click()
-    await expect(rows.first()).toContainText('Fri, 20 Nov 2026')
+    await expect(rows.first()).toContainText('Fri, Nov 20, 2026')
     await expect(rows.first()).toContainText('1.1910')
 
     await slider.focus()
@@ -93,10 +93,10 @@ test.describe('currency: history', () => {
     await expect(readout).toContainText('1.1900')
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      'Thu, 19 Nov 2026. 1\u00A0EUR = 1.1900\u00A0USD',
+      'Thu, Nov 19, 2026. 1\u00A0EUR = 1.1900\u00A0USD',
     )
     await page.keyboard.press('Home')
-    await expect(readout).toContainText('21 Oct 2026')
+    await expect(readout).toContainText('Oct 21, 2026')
 
     await test.step('draws a rate that never moves', async () => {
       await to.selectOption('GBP')
