@@ -35,13 +35,6 @@ export const rateSeries = (days: readonly RateDay[], from: string, to: string): 
     return rate ? [{ date: day.date, day: dayOf(day.date), rate: convertAt(new Big(1), rate) }] : []
   })
 
-/** Returns those of the currencies that have no rate on any day. */
-export const unratedCodes = (
-  days: readonly RateDay[],
-  codes: readonly string[],
-): readonly string[] =>
-  codes.filter((code) => code !== 'EUR' && !days.some(({ rates }) => Object.hasOwn(rates, code)))
-
 /** Returns the last days of a series, counted from its own last day. */
 export const lastDays = (points: readonly RatePoint[], count: number): RatePoint[] => {
   const end = points.at(-1)?.day ?? 0

@@ -110,7 +110,7 @@ test.describe('currency', () => {
     expect(await to.locator('option').count()).toBeGreaterThan(150)
     await to.selectOption('THB')
     await expect(rate).toHaveText(/^1\sEUR = \d\d\.\d+\sTHB$/)
-    await main.getByText('How the rate has moved').click()
-    await expect(main.getByText('This site has no history yet.')).toBeVisible()
+    // The build comes without a history, and the server asks nobody here.
+    await expect(main.getByText('How the rate has moved')).toHaveCount(0)
   })
 })
