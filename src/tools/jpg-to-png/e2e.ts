@@ -18,7 +18,7 @@ import {
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.jpg`, import.meta.url))
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}.jpg`, import.meta.url))
 
 const jpegNamed = (name: string, from = 'plain'): TestFile => ({
   name,

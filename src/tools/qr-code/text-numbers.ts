@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import type { Language, Localized } from '../../core/language.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
-import { countFitting, encode } from './encode.ts'
+import { countFitting, encode, quietModules } from './draw-code.ts'
 import type { Level } from './content.ts'
-import { quietModules } from './draw-code.ts'
 import { paymentLimits, writePayment } from './payment.ts'
 import { writeWifi } from './payload-formats.ts'
 
