@@ -15,7 +15,7 @@ import {
   setDpi,
   setFormat,
 } from '../src/tools/pdf-to-images/e2e/steps.ts'
-import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e.ts'
+import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e/steps.ts'
 import { isMissing } from '../src/testing/prerequisites.ts'
 import { FileToolSteps, type TestFile } from '../src/components/file-tool/e2e-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
