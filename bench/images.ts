@@ -1,7 +1,8 @@
 /**
- * Compressing images, and JPG to PNG, by the built site in Chromium against what others make in the same run: native
- * programs, Squoosh's defaults, browser-image-compression. On the corpus and on any folder given. Prints QUALITY.md's
- * rows as Markdown tables; sizes and scores are exact, times are of this machine. `--huge` adds 12,000 × 9,000.
+ * Compares Compress images and JPG to PNG, as the built site runs them in Chromium, with other encoders in the same
+ * run: native programs, Squoosh's defaults and browser-image-compression. It reads the corpus and any folder that is
+ * given, and prints the rows of QUALITY.md as Markdown tables. Sizes and scores are exact, times are those of this
+ * machine. `--huge` adds a picture of 12,000 × 9,000.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -9,10 +10,17 @@ import { join } from 'node:path'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { looksSameScore } from '../src/engines/image/compression.ts'
 import { openPeers } from './images/browser-peers.ts'
-import { type Places, compareGif, compareJpeg, comparePng, us } from './images/compare.ts'
-import { compareGifsicles } from './images/gifsicle-parity.ts'
-import { compareWithConverter } from './images/jpg-to-png.ts'
-import { makeHugeJpeg, tryOddFile } from './images/odd-files.ts'
+import {
+  type Places,
+  compareGif,
+  compareJpeg,
+  comparePng,
+  us,
+  compareWithConverter,
+  makeHugeJpeg,
+  tryOddFile,
+} from './images/compare.ts'
+import { compareGifsicles } from './images/encoders.ts'
 import { type SourceFile, readSource, readSources } from './images/pictures.ts'
 import { removeTempFolders } from './images/programs.ts'
 import { type FileRow, madeBy, median, printFiles } from './images/tables.ts'
@@ -28,7 +36,7 @@ const folders = [...['jpeg', 'png', 'gif'].map((name) => join(corpus, name)), ..
 const sources = readSources(folders.filter(existsSync))
 const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
 
-/** One file after the other: they would take each other's time. */
+/** The files are processed one after the other, because they would slow each other down. */
 const inTurn = async <T>(
   files: readonly SourceFile[],
   work: (file: SourceFile) => Promise<T>,
@@ -40,7 +48,7 @@ const inTurn = async <T>(
 
 const percent = (part: number, whole: number) => `${part} of ${whole}`
 
-/** QUALITY.md's lines, each with its goal. */
+/** The rows of QUALITY.md, each with its goal. */
 const summaryOf = (title: string, rows: readonly FileRow[], goal: string): string[] => {
   const ours = madeBy(rows, us)
   const scores = ours.map(({ score }) => score ?? 100)

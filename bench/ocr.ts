@@ -1,10 +1,10 @@
 /**
- * Text from images, by the built page in Chromium, on the corpus and on any folder of pictures with a text of the same
- * name beside each; native tesseract with the same data in the same run, where it is installed. Prints QUALITY.md's
- * rows as Markdown tables. Errors are exact, times are of this machine: of the processor where that can be told, so
- * that what else it does matters little.
+ * Measures text recognition, as the built page runs it in Chromium, on the corpus and on any folder of pictures that
+ * have a text of the same name beside them. Where native tesseract is installed, it reads the same pictures with the
+ * same data in the same run. The rows of QUALITY.md are printed as Markdown tables. Errors are exact. Times are those
+ * of this machine; processor time is used where it is known, so that other work on the machine matters little.
  *
- * `npm run bench:ocr -- FOLDER…` looks at other folders than the corpus; `--node` leaves the browser out.
+ * `npm run bench:ocr -- FOLDER…` reads other folders than the corpus; `--node` leaves out the browser.
  */
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,8 +13,7 @@ import type { Browser } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import { median } from './images/tables.ts'
-import { readInNode } from './ocr/in-node.ts'
-import { hasNative, readNatively } from './ocr/native.ts'
+import { readInNode, hasNative, readNatively } from './ocr/readers.ts'
 import { type TruePage, findPages } from './ocr/pages.ts'
 import { type PageFigures, printAccuracy } from './ocr/tables.ts'
 import {
@@ -41,7 +40,7 @@ const measurePage = async (
   read: (page: TruePage) => Promise<string | undefined>,
 ): Promise<PageFigures> => {
   const { path, languages } = page
-  // The compiler has seen everything by the second time.
+  // By the second time, the compiler has optimised the code.
   const inNode = await readInNode(path, languages).catch(() => undefined)
   const native = hasNative() ? readNatively(path, languages) : undefined
   return {
@@ -66,7 +65,7 @@ const measureAll = async (
 const rounds = 3
 const mostTimesNative = 1.6
 
-/** A whole page of A4 at 300 dpi, warm, against native tesseract on one thread. */
+/** Measures a whole A4 page at 300 dpi with a warm engine against native tesseract on one thread. */
 const compareOnA4 = async (): Promise<void> => {
   const source = join(corpus, 'ccitt.pdf')
   const path = join(tempFolder(), 'a4')

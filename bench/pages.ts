@@ -1,13 +1,13 @@
 /**
- * The figures of the pages as a first-time visitor on a phone has them, median of several
- * visits, as a Markdown table. Builds and serves the site by itself; nothing here ever fails on a slow machine.
+ * Measures the pages as a first-time visitor on a phone has them, and prints the medians of several visits as a
+ * Markdown table. It builds and serves the site by itself, and no figure makes the run fail, since the machine may be
+ * slow.
  */
 import { cpus } from 'node:os'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { asVisitor, launchBrowser } from './pages/conditions.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
-import { type LoadFigures, measureLoad } from './pages/load.ts'
-import { secondVisits } from './pages/offline.ts'
+import { type LoadFigures, measureLoad, secondVisits } from './pages/load.ts'
 import { measureNavigation, measureTyping } from './pages/use.ts'
 import { median, serveBuild } from './serve.ts'
 
@@ -63,7 +63,7 @@ try {
     asVisitor(browser, (it) => measureNavigation(it, converter, otherTool)),
   )
   const scores = await lighthouseScores(addresses, visits, console.error)
-  // Last, since it ends the server.
+  // This comes last, because it ends the server.
   const offline = await secondVisits(browser, server, addresses)
 
   const ofConverter = (text: string) =>

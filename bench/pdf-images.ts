@@ -1,7 +1,8 @@
 /**
- * PDF to images against `pdftoppm -png` in the same run, on the corpus and on any folder given: how far the pictures
- * differ, how long a page takes, whether the sizes are right; and the memory that 500 pages take. Prints QUALITY.md's
- * rows as Markdown tables. Nothing here ever fails on a slow machine.
+ * Compares PDF to images with `pdftoppm -png` in the same run, on the corpus and on any folder that is given: how
+ * much the pictures differ, how long a page takes, and whether the sizes are right. It also measures the memory that
+ * 500 pages need. The rows of QUALITY.md are printed as Markdown tables, and no figure makes the run fail, since the
+ * machine may be slow.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -53,7 +54,10 @@ interface FileFigures {
   wrongSizes: number
 }
 
-/** Both by turns, and the best of each: what else the machine does meanwhile is nobody's merit. */
+/**
+ * Both programs are measured by turns this many times, and the best of each counts, because other work on the machine
+ * slows down either of them.
+ */
 const rounds = 3
 
 const compareFile = async (page: Page, path: string): Promise<FileFigures | string> => {
@@ -85,7 +89,7 @@ const compareFile = async (page: Page, path: string): Promise<FileFigures | stri
   }
 }
 
-/** Whether sizes and resolutions are right at each preset. */
+/** Tells whether sizes and resolutions are right at each preset. */
 const checkPresets = async (page: Page, path: string): Promise<string[][]> => {
   const rows: string[][] = []
   for (const preset of presets) {
@@ -110,7 +114,7 @@ const checkPresets = async (page: Page, path: string): Promise<string[][]> => {
   return rows
 }
 
-/** A document of 500 pages made of a real one's. */
+/** Makes a document of 500 pages from the pages of a real one. */
 const makeLongPdf = (source: string): string => {
   const path = join(tempFolder(), 'long.pdf')
   const pageCount = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', source).stdout)?.[1])
@@ -129,7 +133,7 @@ try {
     `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${cpus().length} cores, ${pdfs.length} files, ${dpi} dpi\n`,
   )
   const page = await openToolPage(browser, address)
-  // The engine is fetched and compiled once; what is measured is the work.
+  // The engine is fetched and compiled beforehand, because only the conversion is measured.
   const [first] = pdfs
   if (first !== undefined && (await chooseDocument(page, first))) await convertDocument(page)
 

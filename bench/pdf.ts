@@ -1,24 +1,62 @@
 /**
- * Our assembly of PDF pages and native qpdf's, on the same files in the same run: every file is merged with itself, and
- * every other page of it extracted. Prints QUALITY.md's rows as a Markdown table; what was kept is counted by pdf.js,
- * pages are compared as poppler draws them. Our engine runs in Node here; nothing ever fails on a slow machine.
+ * Compares our assembly of PDF pages with native qpdf's, on the same files in the same run. Every file is merged with
+ * itself, and every other page of it is extracted. The rows of QUALITY.md are printed as a Markdown table; pdf.js
+ * counts what was kept, and pages are compared as poppler draws them. Our engine runs in Node here, and no figure
+ * makes the run fail, since the machine may be slow.
  *
- * `npm run bench:pdf -- FOLDER…` looks at other files than the corpus; `--details` names every file that lost something;
+ * `npm run bench:pdf -- FOLDER…` reads other files than the corpus; `--details` names every file that lost something;
  * `--memory` builds the site and merges in Chromium as well.
  */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { cpus } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Work } from './pdf/assemblers.ts'
 import type { FileFigures } from './pdf/measure.ts'
 import { measureMemory } from './pdf/memory.ts'
-import { findPdfs, passwordOf } from './pdf/sources.ts'
 import { printDetails, printTable } from './pdf/report.ts'
+
+/**
+ * The passwords of protected files in public test suites, by file name (corpus/README.md, pdf.js
+ * test/test_manifest.json).
+ */
+const passwords: Readonly<Record<string, string>> = {
+  'bug1782186.pdf': 'Hello',
+  'issue15893_reduced.pdf': 'test',
+  'issue3371.pdf': 'ELXRTQWS',
+  'issue6010_1.pdf': 'abc',
+  'issue6010_2.pdf': 'æøå',
+  'issue9243_reduced.pdf': 'æøå',
+  'pr6531_1.pdf': 'asdfasdf',
+  'pr6531_2.pdf': 'asdfasdf',
+  'secHandler.pdf': 'owner',
+}
+
+const passwordOf = (pdf: string): string | undefined => passwords[basename(pdf)]
+
+/** Returns the PDF files of the corpus, or of the folders and files on the command line. */
+const findPdfs = (given: readonly string[]): readonly string[] => {
+  const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'pdf')
+  const places = given.length > 0 ? given : existsSync(corpus) ? [corpus] : []
+  return places.flatMap((place) =>
+    place.endsWith('.pdf')
+      ? [place]
+      : readdirSync(place)
+          .filter((name) => name.endsWith('.pdf'))
+          .toSorted()
+          .map((name) => join(place, name)),
+  )
+}
 
 const timeLimitMs = 120_000
 
 let worker: Worker | undefined
 
-/** @returns a sentence when the file could not be measured. */
+/**
+ * Measures a file in the worker.
+ *
+ * @returns a sentence if the file could not be measured.
+ */
 const measure = (pdf: string, work: Work): Promise<FileFigures | string> => {
   worker ??= new Worker(new URL('pdf/worker.ts', import.meta.url))
   const current = worker

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { mustSucceed } from '../scripts/steps.ts'
 
-/** Builds the site into a folder of the benches' own, and serves it; whoever asked ends the server. */
+/** Builds the site into a folder that only benchmarks use, and serves it. The caller ends the server. */
 export const serveBuild = async (port: number): Promise<ChildProcess> => {
   process.env.UTILO_DIST = 'dist-bench'
-  // Lighthouse wants canonical addresses to be those it looks at.
+  // Lighthouse expects a page's canonical address to be the one that it visits.
   process.env.UTILO_ORIGIN = `http://localhost:${port}`
   mustSucceed('node', ['scripts/build.ts'])
   const server = spawn('node', ['server/node.ts'], {
@@ -24,6 +24,6 @@ export const serveBuild = async (port: number): Promise<ChildProcess> => {
   return server
 }
 
-/** The middle one; the upper of the two middle ones of an even number. */
+/** Returns the median; of an even number of values, the upper of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,7 +1,8 @@
 /**
- * The figures of the server under load, as Markdown tables: pages against nginx that sends the same bytes, a
- * minute of everything, idle connections, messages. Needs wrk and nginx (Debian packages of these names).
- * Builds the site by itself, or takes the build that UTILO_DIST names. `--quick` is for trying it out.
+ * Measures the server under load and prints Markdown tables: pages, compared with nginx that sends the same bytes, a
+ * minute of mixed requests, idle connections and messages. It needs wrk and nginx (Debian packages of these names).
+ * It builds the site by itself, or uses the build that UTILO_DIST names. `--quick` shortens the run in order to try
+ * it out.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -12,11 +13,14 @@ import { mustSucceed } from '../scripts/steps.ts'
 import { isInstalled } from '../scripts/system-programs.ts'
 import { median } from './serve.ts'
 import { measureIdle } from './server/idle.ts'
-import { measureMessages } from './server/messages.ts'
-import { startNginx } from './server/nginx.ts'
-import { memoryBytes, processorTimeUs } from './server/process-facts.ts'
-import { type TestedServer, startUtilo } from './server/servers.ts'
-import { type LoadFigures, applyLoad } from './server/wrk.ts'
+import { type LoadFigures, measureMessages, applyLoad } from './server/load.ts'
+import {
+  type TestedServer,
+  startNginx,
+  memoryBytes,
+  processorTimeUs,
+  startUtilo,
+} from './server/servers.ts'
 
 const isQuick = process.argv.includes('--quick')
 const seconds = isQuick ? 2 : 10
@@ -75,7 +79,8 @@ try {
     [`nginx, ${cores} workers`, nginx],
     ['Utilo', alone],
   ]
-  // Once each beforehand, and in turn: what else the machine does meanwhile hits all of them.
+  // Each server is warmed up once, and then they are measured in turn, so that other work on the machine affects all
+  // of them.
   for (const [, server] of servers)
     await applyLoad({ address: `${server.address}/`, script: 'pages', seconds: 2 })
   const measured = new Map<TestedServer, Measured[]>(servers.map(([, server]) => [server, []]))

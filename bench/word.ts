@@ -1,10 +1,11 @@
 /**
- * PDF to Word, by the built page in Chromium, on the corpus and on any folder of PDF documents: where the .docx that one
- * was made from stands beside it, its structure is the truth; else what pdftotext and pdf.js read of it. LibreOffice
- * shows the results, where it is installed, for their looks and pages.
+ * Measures PDF to Word, as the built page runs it in Chromium, on the corpus and on any folder of PDF documents.
+ * Where the .docx from which a PDF was made stands beside it, its structure is the truth; otherwise the truth is what
+ * pdftotext and pdf.js read. If LibreOffice is installed, it draws the results, so that their looks and pages are
+ * compared.
  *
- * `npm run bench:word -- FOLDER…` looks at other folders; `--peer FOLDER` holds another converter's results of the
- * same names against the same truth; `--node` leaves the browser and pictures out; `--long` converts 350 pages.
+ * `npm run bench:word -- FOLDER…` reads other folders; `--peer FOLDER` compares another converter's results of the
+ * same names with the same truth; `--node` leaves out the browser and pictures; `--long` converts 350 pages.
  */
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -13,12 +14,10 @@ import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import type { Browser } from '@playwright/test'
 import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
-import { startCountingProxy } from './word/counting-proxy.ts'
-import { convertInNode } from './word/in-node.ts'
-import { measureLong } from './word/long-document.ts'
+import { startCountingProxy, measureLong, convertOnPage, openTool } from './word/tool-page.ts'
+import { convertInNode } from './word/converters.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
 import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
-import { convertOnPage, openTool } from './word/tool-page.ts'
 
 const port = 4422
 const proxyPort = 4423
@@ -30,7 +29,9 @@ const isInNode = words.includes('--node')
 const folders = words.filter((word) => !word.startsWith('--') && word !== peerFolder)
 const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
 
-/** Of the corpus; a file of another folder may carry its own in its name: "report [secret].pdf". */
+/**
+ * The passwords of the corpus. A file of another folder may have its password in its name: "report [secret].pdf".
+ */
 const passwords: Readonly<Record<string, string>> = { bug1782186: 'Hello' }
 const passwordOf = (pdf: string) => {
   const name = basename(pdf, '.pdf')
@@ -88,7 +89,7 @@ const convertAll = async (
   return results
 }
 
-/** Bytes that a first visitor's first document downloads, once the page is there. */
+/** Returns the bytes that the first document of a first-time visitor downloads once the page has loaded. */
 const measureFirstDownload = async (browser: Browser): Promise<number> => {
   const proxy = await startCountingProxy(proxyPort, port)
   const page = await browser.newPage()

@@ -1,6 +1,7 @@
 /**
- * Typing into one megabyte: from a key to the frame that shows it, in the word counter and, in the same run, in a
- * bare text area of the same size, as a Markdown table. Nothing here ever fails on a slow machine.
+ * Measures typing into one megabyte of text: the time from a key to the frame that shows it, in the word counter and,
+ * in the same run, in a bare text area of the same size. Prints a Markdown table. No figure makes the run fail, since
+ * the machine may be slow.
  */
 import { cpus } from 'node:os'
 import type { Page } from '@playwright/test'
@@ -34,7 +35,11 @@ const openPage = async (page: Page, isBare: boolean) => {
   return page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
 }
 
-/** Puts the text in as a paste does. @returns milliseconds until its words are counted; undefined where nobody counts. */
+/**
+ * Inserts the text as a paste does.
+ *
+ * @returns the milliseconds until its words are counted; undefined where nothing counts them.
+ */
 const putIn = (page: Page, text: string, isBare: boolean): Promise<number | undefined> =>
   page.evaluate(
     async ({ given, isAlone }) => {
@@ -54,7 +59,11 @@ const putIn = (page: Page, text: string, isBare: boolean): Promise<number | unde
     { given: text, isAlone: isBare },
   )
 
-/** Types in the middle of the text. @returns milliseconds from each key to the frame that shows it. */
+/**
+ * Types in the middle of the text.
+ *
+ * @returns the milliseconds from each key to the frame that shows it.
+ */
 const type = async (page: Page): Promise<readonly number[]> => {
   await page.evaluate(() => {
     const times: number[] = []

@@ -1,40 +1,13 @@
 /** Builds the service worker of a finished build, with the list of what it may cache. */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { type Rolldown, build as bundle } from 'vite'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import type { Rolldown } from 'vite'
 import { loadManifest } from '../server/load-assets.ts'
-import type { SiteManifest } from '../src/service-worker/site-manifest.ts'
-import { compressFile } from '../src/prerender/compress.ts'
-import { clientFolder, fileOf, isServed, readBuiltSite, sentBytes } from './built-site.ts'
+import { bundleWorker, writeWorker } from './bundle-worker.ts'
+import { clientFolder, fileOf, isServed, readBuiltSite } from './built-site.ts'
 import { distFolder } from './output-plugins.ts'
 import { noticesFile, packageOf } from './notices.ts'
 import { type BuiltModule, makeSiteManifest } from './site-manifest.ts'
-
-const bundleWorker = async (manifest: SiteManifest): Promise<Rolldown.OutputChunk> => {
-  const result = await bundle({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    define: { __SITE_MANIFEST__: JSON.stringify(manifest) },
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      minify: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: 'src/service-worker/service-worker.ts',
-        output: { format: 'iife', entryFileNames: 'service-worker.js' },
-      },
-    },
-  })
-  const outputs = (Array.isArray(result) ? result : [result]).flatMap((it) =>
-    'output' in it ? it.output : [],
-  )
-  const [chunk, ...others] = outputs
-  if (chunk?.type !== 'chunk' || others.length > 0)
-    throw new Error('the service worker is not one script')
-  return chunk
-}
 
 /** Checks that the notices, which were written before, contain the licence of every package in the service worker. */
 const checkNotices = ({ moduleIds }: Rolldown.OutputChunk) => {
@@ -72,9 +45,9 @@ const manifest = makeSiteManifest({
   >,
   site: readBuiltSite(pages, '{assets,locales}/**/*.*'),
 })
-const worker = await bundleWorker(manifest)
+const worker = await bundleWorker('src/service-worker/service-worker.ts', {
+  __SITE_MANIFEST__: JSON.stringify(manifest),
+})
 checkNotices(worker)
-const path = `${clientFolder}/service-worker.js`
-writeFileSync(path, worker.code)
-await compressFile(path)
-console.log(`service worker of build ${manifest.build}: ${sentBytes(path)} bytes`)
+const bytes = await writeWorker(worker)
+console.log(`service worker of build ${manifest.build}: ${bytes} bytes`)

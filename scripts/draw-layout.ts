@@ -10,7 +10,7 @@ import type { PageItem, PageStructure } from '../src/engines/pdf/structure/docum
 import { readStructure } from '../src/engines/pdf/structure/read-structure.ts'
 import { type Box, boxAround } from '../src/engines/pdf/page-content/geometry.ts'
 import type { PageLayout, Segment } from '../src/engines/pdf/page-content/page-layout.ts'
-import { readLayouts } from '../src/testing/pdf/layouts.ts'
+import { readLayouts } from '../src/testing/pdf/text.ts'
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

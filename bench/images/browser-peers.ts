@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** What browser-image-compression is called with. */
+/** The settings with which browser-image-compression is called. */
 export const peerSettings = {
   defaults: {},
-  /** OmniTools' form as it opens. */
+  /** The initial settings of OmniTools' form. */
   omniTools: { maxSizeMB: 1, maxWidthOrHeight: 1920 },
 }
 
-/** A page with the library and what a browser does by itself. */
+/** Opens a page that has the library and the browser's own canvas. */
 export const openPeers = async (browser: Browser): Promise<Page> => {
   const page = await browser.newPage()
   await page.setContent('<input type="file" name="a"><input type="file" name="b">')
@@ -27,7 +27,11 @@ export const openPeers = async (browser: Browser): Promise<Page> => {
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(base64, 'base64'))
 
-/** Compresses a file with browser-image-compression. @returns what it said when it failed. */
+/**
+ * Compresses a file with browser-image-compression.
+ *
+ * @returns the error message if it failed.
+ */
 export const compressWithPeer = async (
   page: Page,
   path: string,
@@ -38,7 +42,7 @@ export const compressWithPeer = async (
     const file = document.querySelector<HTMLInputElement>('input[name=a]')?.files?.[0]
     if (!file) throw new Error('no file')
     try {
-      // Its worker would come from another origin, and makes the same file.
+      // The library's worker would be loaded from another origin, and makes the same file.
       const made = await window.imageCompression(file, { ...options, useWebWorker: false })
       const reader = new FileReader()
       const address = await new Promise<string>((resolve) => {
@@ -58,14 +62,14 @@ export const compressWithPeer = async (
 }
 
 export interface CanvasComparison {
-  /** Of the PNG that the browser's canvas makes of the picture. */
+  /** The size of the PNG that the browser's canvas makes of the picture. */
   canvasBytes: number
-  /** Pixels that differ from what the browser shows of the picture. */
+  /** The number of pixels that differ from what the browser shows of the picture. */
   differentPixels: number
   isSameSize: boolean
 }
 
-/** Holds a PNG against what the browser itself makes of the picture it comes from, orientation and profile included. */
+/** Compares a PNG with what the browser makes of its source, orientation and colour profile included. */
 export const compareWithCanvas = async (
   page: Page,
   sourcePath: string,

@@ -1,6 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
-import { compressWithPeer, peerSettings } from './browser-peers.ts'
-import { durationMsOf, gifFactsOf, isSameTiming, worstFrameScore } from './gif-facts.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressWithPeer, peerSettings, compareWithCanvas } from './browser-peers.ts'
+import {
+  type Scorer,
+  durationMsOf,
+  gifFactsOf,
+  isSameTiming,
+  worstFrameScore,
+  createScorer,
+  scoreByProgram,
+  scoringProgram,
+} from './score.ts'
 import {
   type Encoded,
   encodeLikeOriginal,
@@ -8,15 +19,15 @@ import {
   gifsicle,
   optipng,
   pngquantAndOptipng,
-} from './natives.ts'
+  squooshJpeg,
+  squooshPng,
+} from './encoders.ts'
 import { type SourceFile, decode, megapixelsOf } from './pictures.ts'
-import { hasProgram } from './programs.ts'
-import { type Scorer, createScorer, scoreByProgram, scoringProgram } from './score.ts'
-import { squooshJpeg, squooshPng } from './squoosh.ts'
+import { hasProgram, tempFolder, run } from './programs.ts'
 import type { FileRow, Made } from './tables.ts'
-import { compressTool, doWithTool } from './tool-page.ts'
+import { compressTool, doWithTool, pngTool } from './tool-page.ts'
 
-/** Where the pictures are compressed: our page, the others' library. */
+/** The pages in which pictures are compressed: our tool's, and one with the other library. */
 export interface Places {
   browser: Browser
   origin: string
@@ -66,7 +77,10 @@ const byPeers = async (
   return made
 }
 
-/** Our own, with its seconds a megapixel, and the metric's own program where there is one. */
+/**
+ * Returns our own result with its seconds per megapixel, and with the score of the metric's own program if it is
+ * installed.
+ */
 const byUs = async (
   { browser, origin }: Places,
   source: SourceFile,
@@ -168,4 +182,68 @@ export const compareGif = async (places: Places, source: SourceFile): Promise<Fi
           : { ratio: peer.bytes.length / source.bytes.length, remark: peer.type },
     },
   }
+}
+
+/** Returns a line of figures that compares our PNG with the canvas's, in bytes and in pixels. */
+export const compareWithConverter = async (
+  { browser, origin, peers }: Places,
+  { name, path }: SourceFile,
+): Promise<string[]> => {
+  const outcome = await doWithTool(browser, origin, pngTool, path)
+  if ('refusal' in outcome) return [name, outcome.refusal, '']
+  const pngPath = join(tempFolder(), 'converted.png')
+  writeFileSync(pngPath, outcome.bytes)
+  const { canvasBytes, differentPixels, isSameSize } = await compareWithCanvas(peers, path, pngPath)
+  return [
+    name,
+    (outcome.bytes.length / canvasBytes).toFixed(3),
+    isSameSize ? String(differentPixels) : 'another size',
+  ]
+}
+
+const countOf = (bytes: Uint8Array, text: string): number =>
+  Buffer.from(bytes).toString('latin1').split(text).length - 1
+
+/** Returns the number of frames of an animated PNG; 0 for one that is not animated. */
+const apngFramesOf = (bytes: Uint8Array) =>
+  countOf(bytes, 'acTL') > 0 ? countOf(bytes, 'fcTL') : 0
+
+const factsOf = (bytes: Uint8Array): string =>
+  run('identify', ['-quiet', '-format', '%m %w × %h, ', '-[0]'], bytes)?.toString() ?? ''
+
+/** Returns what the tool makes of an unusual file: the sizes, or the message that it shows. */
+export const tryOddFile = async (
+  { browser, origin }: Places,
+  { name, path, bytes: source }: SourceFile,
+): Promise<string[]> => {
+  const outcome = await doWithTool(browser, origin, compressTool, path)
+  if ('refusal' in outcome) return [name, `“${outcome.refusal.replaceAll(/\s+/g, ' ')}”`]
+  const { bytes, ms } = outcome
+  const frames = [source, bytes].map(apngFramesOf)
+  const animation = frames[0] ? `, ${frames[1]} of ${frames[0]} frames` : ''
+  const ratio = (bytes.length / source.length).toFixed(3)
+  return [name, `${factsOf(bytes)}${ratio} in ${(ms / 1000).toFixed(1)} s${animation}`]
+}
+
+const hugeWidth = 12_000
+const hugeHeight = 9000
+
+/**
+ * Makes a picture of 108 megapixels that resembles a photograph, from soft waves of colour.
+ *
+ * @returns its path.
+ */
+export const makeHugeJpeg = (write: (path: string, bytes: Uint8Array) => void): string => {
+  const data = new Uint8ClampedArray(4 * hugeWidth * hugeHeight)
+  for (let y = 0, at = 0; y < hugeHeight; y += 1)
+    for (let x = 0; x < hugeWidth; x += 1, at += 4) {
+      data[at] = 128 + 100 * Math.sin(x / 97)
+      data[at + 1] = 128 + 100 * Math.sin(y / 61)
+      data[at + 2] = 128 + 100 * Math.sin((x + y) / 43)
+    }
+  const path = join(tempFolder(), '12000x9000.jpg')
+  const encoded = encodeWithCjpeg({ data, width: hugeWidth, height: hugeHeight }, 92)
+  if (!encoded) throw new Error('12,000 × 9,000 needs cjpeg')
+  write(path, encoded.bytes)
+  return path
 }

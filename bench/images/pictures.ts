@@ -11,7 +11,7 @@ import { run } from './programs.ts'
 export interface SourceFile {
   path: string
   name: string
-  /** By its content. */
+  /** The kind of the file, recognised by its content. */
   kind: FileKind
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -38,7 +38,9 @@ export const readSources = (places: readonly string[]): SourceFile[] =>
 
 const pamHeader = /^P7\n(?<fields>[\s\S]*?)ENDHDR\n/
 
-/** Decodes any picture with ImageMagick: upright, RGBA, 8 bits; the first of several. Undefined where it cannot. */
+/**
+ * Decodes any picture with ImageMagick to upright RGBA of 8 bits, the first of several; undefined if it cannot.
+ */
 export const decode = (bytes: Uint8Array): Raster | undefined => {
   const upright = ['-auto-orient', '-colorspace', 'sRGB', '-type', 'TrueColorAlpha', '-depth', '8']
   const pam = run('convert', ['-[0]', ...upright, 'pam:-'], bytes)

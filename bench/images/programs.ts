@@ -14,15 +14,19 @@ export const tempFolder = (): string => {
   return folder
 }
 
-/** What the bench wrote besides its tables. */
+/** Removes the files that the benchmark wrote besides its tables. */
 export const removeTempFolders = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Whether a program is on the path; columns of those that are not say so. */
+/** Tells whether a program is on the path. The tables say which ones are missing. */
 export const hasProgram = (name: string): boolean => isInstalled(name)
 
-/** Runs a native program. @returns what it wrote; undefined when it failed. */
+/**
+ * Runs a native program.
+ *
+ * @returns its output; undefined if it failed.
+ */
 export const run = (
   name: string,
   commandLine: readonly string[],
@@ -35,7 +39,7 @@ export const run = (
   return status === 0 ? stdout : undefined
 }
 
-/** The same for programs that want files: `$in` and `$out` stand for them. */
+/** Runs a program that needs files: `$in` and `$out` in its arguments stand for them. */
 export const runOnFile = (
   name: string,
   commandLine: readonly string[],
@@ -47,7 +51,7 @@ export const runOnFile = (
   const output = join(folder, `out.${extension}`)
   writeFileSync(input, source)
   const places: Record<string, string> = { $in: input, $out: output }
-  // Some end with a failure for having made nothing smaller: what counts is whether there is a result.
+  // Some programs fail if the result would not be smaller, so only the existence of a result counts.
   run(
     name,
     commandLine.map((part) => places[part] ?? part),

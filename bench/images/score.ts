@@ -2,17 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
+import { createAnimationMetric } from '../../src/engines/image/gif/search-lossy.ts'
+import { inspectGif } from '../../src/engines/image/gif/gif-structure.ts'
 import { decode } from './pictures.ts'
 import { hasProgram, run, tempFolder } from './programs.ts'
 
-/** What became of a picture's looks. */
+/** How a result differs from its picture in looks. */
 export interface Looks {
-  /** SSIMULACRA 2 by our own metric; undefined where the sizes differ or nothing could be decoded. */
+  /** The score of our own SSIMULACRA 2; undefined if the sizes differ or the file cannot be decoded. */
   score: number | undefined
   size: string
 }
 
-/** Scores files against one picture. */
+/** Returns a function that scores files against one picture. */
 export type Scorer = (bytes: Uint8Array) => Looks
 
 export const createScorer = (original: Raster): Scorer => {
@@ -26,10 +28,10 @@ export const createScorer = (original: Raster): Scorer => {
   }
 }
 
-/** The metric's own program, when somebody has it. */
+/** The name of the metric's own program, which may be installed. */
 export const scoringProgram = 'ssimulacra2'
 
-/** The same by the metric's own program; undefined where there is none. */
+/** Scores a file with the metric's own program; undefined without it. */
 export const scoreByProgram = (source: Uint8Array, result: Uint8Array): number | undefined => {
   if (!hasProgram(scoringProgram)) return undefined
   const folder = tempFolder()
@@ -41,4 +43,50 @@ export const scoreByProgram = (source: Uint8Array, result: Uint8Array): number |
   })
   const score = Number.parseFloat(run(scoringProgram, paths)?.toString() ?? '')
   return Number.isFinite(score) ? score : undefined
+}
+
+/** The facts of an animation, as gifsicle reports them, or our own reader if gifsicle is missing. */
+interface GifFacts {
+  frames: number
+  delays: string
+  looping: string
+}
+
+/** Reads the frames, delays and loops that `gifsicle --info` reports. */
+export const gifFactsOf = (gif: Uint8Array): GifFacts | undefined => {
+  const info = run('gifsicle', ['--info'], gif)?.toString()
+  if (info === undefined) return undefined
+  const images = info.split(/\n {2}\+ image /).slice(1)
+  return {
+    frames: images.length,
+    delays: images.map((image) => /delay ([\d.]+)s/.exec(image)?.[1] ?? '0').join(' '),
+    looping: /\n {2}loop (.*)/.exec(info)?.[1] ?? 'once',
+  }
+}
+
+/** Tells whether two animations have the same frames, delays and loops; undefined without gifsicle. */
+export const isSameTiming = (source: Uint8Array, result: Uint8Array): boolean | undefined => {
+  const [before, after] = [source, result].map(gifFactsOf)
+  return before && after && JSON.stringify(before) === JSON.stringify(after)
+}
+
+export const durationMsOf = (gif: Uint8Array): number =>
+  inspectGif(gif)?.frames.reduce((sum, { delayMs }) => sum + delayMs, 0) ?? Number.NaN
+
+/**
+ * Returns the lowest SSIMULACRA 2 score of eight frames; undefined if the animations have different frames.
+ */
+export const worstFrameScore = (
+  source: Uint8Array<ArrayBuffer>,
+  result: Uint8Array<ArrayBuffer>,
+): number | undefined => {
+  const structures = [source, result].map(inspectGif)
+  const [before, after] = structures
+  const isComparable =
+    before?.widthPx === after?.widthPx &&
+    before?.heightPx === after?.heightPx &&
+    before?.frames.length === after?.frames.length
+  if (!before || !after || !isComparable) return undefined
+  const metric = createAnimationMetric({ bytes: source, structure: before }, createQualityMetric)
+  return metric.scoreOf({ bytes: result, structure: after })
 }

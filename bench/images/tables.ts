@@ -1,6 +1,6 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 
-/** The middle one; of an even number, half-way between the two. */
+/** Returns the median; of an even number of values, the mean of the two in the middle. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
@@ -8,20 +8,20 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper
 }
 
-/** What one way of compressing made of one file. */
+/** The result of one way of compressing, for one file. */
 export interface Made {
-  /** Result ÷ source, in bytes. */
+  /** The bytes of the result divided by those of the source. */
   ratio: number
   score?: number | undefined
-  /** A setting, another size or format: what has to be known besides. */
+  /** What else has to be known, such as a setting, or another size or format. */
   remark?: string | undefined
 }
 
 export interface FileRow {
   name: string
-  /** More about the file, by the columns' names. */
+  /** Further facts about the file, by the names of their columns. */
   facts: Readonly<Record<string, string>>
-  /** By the names of who made it; a sentence where nothing was made. */
+  /** The results by the names of their makers; a sentence if nothing was made. */
   made: Readonly<Record<string, Made | string>>
 }
 
@@ -37,7 +37,7 @@ const namesIn = (rows: readonly FileRow[], key: 'facts' | 'made'): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row[key]))),
 ]
 
-/** Each way's results where it made something. */
+/** Returns the results of one maker, without the files for which it made none. */
 export const madeBy = (rows: readonly FileRow[], maker: string): Made[] =>
   rows
     .map(({ made }) => made[maker])
@@ -51,7 +51,7 @@ const summaryOf = (rows: readonly FileRow[], maker: string): string => {
   return `${median(made.map(({ ratio }) => ratio)).toFixed(3)}${least}`
 }
 
-/** A line a file and a last one: each maker's median, with its least score. */
+/** Prints one line per file and a last one with each maker's median and its lowest score. */
 export const printFiles = (title: string, rows: readonly FileRow[]): void => {
   if (rows.length === 0) return
   const facts = namesIn(rows, 'facts')

@@ -10,7 +10,7 @@ export interface TruePage {
   wanted: string
 }
 
-/** How names of the corpus begin; others are read in all languages. */
+/** The languages by the beginnings of the corpus's file names. Other files are read in all languages. */
 const languagesByPrefix: Readonly<Record<string, readonly Language[]>> = {
   fra: ['fr'],
   eng: ['en'],
@@ -18,7 +18,7 @@ const languagesByPrefix: Readonly<Record<string, readonly Language[]>> = {
 }
 const allLanguages: readonly Language[] = ['fr', 'en', 'es']
 
-/** The pictures of a folder that have a text of the same name beside them. */
+/** Returns the pictures of a folder that have a text of the same name beside them. */
 export const findPages = (folder: string): TruePage[] =>
   readdirSync(folder)
     .filter((name) => /\.(jpe?g|png)$/i.test(name))
@@ -34,12 +34,12 @@ export const findPages = (folder: string): TruePage[] =>
       }
     })
 
-/** A row of QUALITY.md. */
+/** A class of pages: one row of QUALITY.md. */
 export interface PageClass {
   title: string
-  /** Character errors in percent. */
+  /** The greatest share of wrong characters, in percent. */
   limit: number
-  /** Or what native tesseract has, where that is more. */
+  /** Whether native tesseract's errors are accepted instead if they are more. */
   orNative?: boolean
 }
 
@@ -61,10 +61,10 @@ const classes: readonly (readonly [RegExp, PageClass])[] = [
   [/^(fra|eng|spa|mix)-/, good],
 ]
 
-/** What QUALITY.md asks of a page of the corpus; nothing of others. */
+/** Returns what QUALITY.md requires of a page of the corpus; undefined for other pages. */
 export const classOf = (name: string): PageClass | undefined =>
   classes.find(([pattern]) => pattern.test(name))?.[1]
 
-/** Pages on which all accents should be kept. */
+/** Tells whether all accents of a page should be kept. */
 export const isClean = (name: string): boolean =>
   /-(clean300|dpi150|small8pt300|jpegq40)\./.test(name)

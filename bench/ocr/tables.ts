@@ -3,14 +3,14 @@ import { type TextScore, scoreText } from '../../src/testing/ocr/score.ts'
 import { median } from '../images/tables.ts'
 import { type TruePage, classOf, isClean } from './pages.ts'
 
-/** What came of a page; a text is missing where a way of reading failed or is not there. */
+/** The results for one page. A text is missing if a way of reading failed or is not installed. */
 export interface PageFigures {
   page: TruePage
   ours: string | undefined
   native: string | undefined
-  /** Making ready, as a part of all the time that a page takes. */
+  /** The time of preprocessing as a share of the whole time per page. */
   prepareShare: number
-  /** Our time through native's, both of the processor. */
+  /** Our processor time divided by that of native tesseract. */
   timeRatio: number | undefined
 }
 
@@ -26,13 +26,13 @@ interface Scored extends PageFigures {
 
 const scoreOf = (figures: PageFigures): Scored => ({
   ...figures,
-  // What was not read at all is wrong altogether.
+  // A page that was not read at all counts as entirely wrong.
   score: scoreText(figures.ours ?? '', figures.page.wanted),
   nativeScore:
     figures.native === undefined ? undefined : scoreText(figures.native, figures.page.wanted),
 })
 
-/** Whether a page misses what QUALITY.md asks of its class. */
+/** Tells whether a page misses what QUALITY.md requires of its class. */
 const isOver = ({ page, score, nativeScore }: Scored): boolean => {
   const row = classOf(page.name)
   if (!row) return false
@@ -105,7 +105,7 @@ const printAccents = (pages: readonly Scored[]): void => {
 
 const mostPrepareShare = 0.4
 
-/** Every page, QUALITY.md's classes of pages, accents, and how long making ready takes. */
+/** Prints every page, QUALITY.md's classes of pages, the accents, and the share of preprocessing. */
 export const printAccuracy = (figures: readonly PageFigures[]): void => {
   const pages = figures.map(scoreOf)
   printPages(pages)

@@ -4,7 +4,7 @@ import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
 
 const readTimeoutMs = 300_000
 
-/** Opens the tool as a browser with so many cores does. */
+/** Opens the tool in a browser that reports this number of processor cores. */
 export const openContext = async (browser: Browser, coreCount: number): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'en-US' })
   await context.addInitScript((count) => {
@@ -19,7 +19,11 @@ export const openTool = async (page: Page, origin: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Chooses files, and the languages to read them in. @returns false where the tool refuses. */
+/**
+ * Chooses files and the languages to read them in.
+ *
+ * @returns false if the tool refuses them.
+ */
 export const choose = async (
   page: Page,
   paths: readonly string[],
@@ -32,7 +36,7 @@ export const choose = async (
   await start.or(alert).first().waitFor()
   if (!(await start.isVisible())) return false
   const box = (language: Language) => main.locator(`input[name=languages][value=${language}]`)
-  // The last one cannot be taken away: what is wanted comes first.
+  // The last language cannot be removed, so the wanted ones are added first.
   for (const language of languages) await box(language).check({ force: true })
   for (const other of (['fr', 'en', 'es'] as const).filter((it) => !languages.includes(it)))
     await box(other).uncheck({ force: true })
@@ -41,11 +45,15 @@ export const choose = async (
 
 export interface PageReading {
   text: string
-  /** From the button to the end of the work. */
+  /** The time from the button to the end of the work. */
   ms: number
 }
 
-/** Has what was chosen read. @returns undefined when it ends without a text. */
+/**
+ * Reads the chosen files.
+ *
+ * @returns undefined if the work ends without a text.
+ */
 export const extract = async (page: Page): Promise<PageReading | undefined> => {
   const ms = await page.evaluate(
     (timeoutMs) =>
@@ -73,7 +81,7 @@ export const extract = async (page: Page): Promise<PageReading | undefined> => {
   return { text: (await area.count()) > 0 ? await area.inputValue() : '', ms }
 }
 
-/** Reads one page on a page that was just loaded. */
+/** Reads one file on a page that was just loaded. */
 export const readOnPage = async (
   page: Page,
   origin: string,
@@ -84,7 +92,10 @@ export const readOnPage = async (
   return (await choose(page, [path], languages)) ? extract(page) : undefined
 }
 
-/** Bytes that a visitor's first page in a language costs, as they are sent, from choosing the file on. */
+/**
+ * Measures the bytes that the first file of a visitor costs in one language, as they are sent, from the choice of the
+ * file onwards.
+ */
 export const measureFirstUse = async (
   browser: Browser,
   origin: string,
@@ -112,7 +123,7 @@ export interface ManyPages {
   memory: readonly MemorySample[]
 }
 
-/** Reads several files in one go, the engine kept from before. */
+/** Reads several files in one run, with the engine already loaded. */
 export const readMany = async (
   browser: Browser,
   origin: string,

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
 import { browser as browserProgram } from '../../scripts/system-programs.ts'
 
-/** A phone of the middle class on slow mobile data. */
+/** The emulated device: a mid-range phone on a slow mobile connection. */
 const screen = { width: 412, height: 823 }
 const roundTripMs = 150
 const downloadBitsPerSecond = 1_600_000
@@ -9,9 +9,9 @@ const uploadBitsPerSecond = 750_000
 const processorSlowdown = 4
 
 /**
- * The list below the address bar is two pages of Chromium's own, loaded with every window, which
- * take a fifth of the processor from the page that is measured. The rest are Playwright's, since
- * Chromium only heeds the last such list.
+ * The features of Chromium that are switched off. The list below the address bar consists of two of Chromium's own
+ * pages, which are loaded with every window and take a fifth of the processor from the measured page. The others are
+ * those of Playwright, because Chromium heeds only the last such list.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -41,7 +41,7 @@ export interface Visitor {
   devTools: CDPSession
 }
 
-/** Opens an empty page as a first-time visitor has it, does something with it, and closes it. */
+/** Opens an empty page as a first-time visitor has it, runs an action in it, and closes it. */
 export const asVisitor = async <T>(
   browser: Browser,
   act: (visitor: Visitor) => Promise<T>,
@@ -70,7 +70,7 @@ export const asVisitor = async <T>(
   }
 }
 
-/** Waits until the page answers and nothing has been on its way for a while. */
+/** Waits until the page responds and no request has been pending for a while. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
   await page.waitForLoadState('networkidle')

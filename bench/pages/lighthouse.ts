@@ -5,14 +5,24 @@ const port = 9417
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export interface Scores extends Readonly<Record<(typeof categories)[number], number>> {
-  /** How fast the machine was just then, by Lighthouse's own measure: 1,000 and more is a desktop computer. */
+  /**
+   * The speed of the machine during the run, by Lighthouse's own measure. Values of 1,000 and more are those of a
+   * desktop computer.
+   */
   readonly machineIndex: number
 }
 
-/** Now and then the start of a visit or its largest paint is missing in a recording, and Lighthouse has to run again. */
+/**
+ * How often Lighthouse is run again, because sometimes the start of a visit or its largest paint is missing in a
+ * recording.
+ */
 const attempts = 3
 
-/** @throws {Error} when Lighthouse could not look at the page. */
+/**
+ * Runs Lighthouse on an address, and again if the recording is incomplete.
+ *
+ * @throws {Error} if Lighthouse could not measure the page.
+ */
 const lookAt = async (address: string, attempt = 1): Promise<Result> => {
   const outcome = await lighthouse(address, {
     port,
@@ -28,10 +38,10 @@ const lookAt = async (address: string, attempt = 1): Promise<Result> => {
 }
 
 /**
- * Lighthouse's scores of an address, 0 to 100, as its own mobile preset gives them.
+ * Returns Lighthouse's scores of an address, 0 to 100, with its own mobile preset.
  *
- * @param explain - told of every audit that took points away.
- * @throws {Error} when Lighthouse could not look at the page.
+ * @param explain - is called with every audit that lowered a score.
+ * @throws {Error} if Lighthouse could not measure the page.
  */
 const scoresOf = async (address: string, explain: (line: string) => void): Promise<Scores> => {
   const lhr = await lookAt(address)
@@ -51,7 +61,7 @@ const scoresOf = async (address: string, explain: (line: string) => void): Promi
   }
 }
 
-/** Scores each address several times in a browser of Lighthouse's own. */
+/** Scores each address several times in a browser that only Lighthouse uses. */
 export const lighthouseScores = async (
   addresses: readonly string[],
   times: number,

@@ -1,17 +1,23 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Browser, Page } from '@playwright/test'
 import { type Visitor, settled } from './conditions.ts'
 
 export interface LoadFigures {
-  /** Of what was asked for before the page answered, as are the next three. */
+  /**
+   * The bytes of the scripts that were requested before the page was ready. The next three figures cover the same
+   * requests.
+   */
   scriptBytes: number
-  /** Contents as sent, without headers. */
+  /** The bytes of the bodies as they were sent, without headers. */
   allBytes: number
   headerBytes: number
   requests: number
-  /** Contents of what comes once the page has nothing else to do, such as search and favourites. */
+  /** The bytes of the bodies that are loaded once the page is idle, such as search and favourites. */
   laterBytes: number
   largestPaintMs: number
   blockingMs: number
-  /** Cumulative, once every slot for advertisements has been filled. */
+  /** The cumulative layout shift after every advertising slot has been filled. */
   layoutShift: number
 }
 
@@ -32,7 +38,7 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean
 }
 
-/** Runs in the page, before anything of it. */
+/** Observes the page; it runs in the page before the page's own scripts. */
 const record = () => {
   window.recorded = { largestPaintMs: 0, layoutShift: 0, longTasksMs: [] }
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -49,7 +55,7 @@ const record = () => {
   })
 }
 
-/** Runs in the page: puts into every slot what an advertisement is at most. */
+/** Fills every advertising slot with an element of the largest possible size; it runs in the page. */
 const fillAds = () => {
   for (const slot of document.querySelectorAll('.ad')) {
     const advertisement = document.createElement('div')
@@ -59,14 +65,14 @@ const fillAds = () => {
   return document.querySelectorAll('.ad').length
 }
 
-/** Longer tasks make the page deaf; what counts is how much longer (Total Blocking Time). */
+/** Tasks longer than this block the page; the time beyond it counts (Total Blocking Time). */
 const unnoticedMs = 50
 
 interface Answer {
   askedAtMs: number
   isScript: boolean
   headerBytes: number
-  /** Negative until it has come whole. */
+  /** Negative until the body has arrived completely. */
   contentBytes: number
 }
 
@@ -75,14 +81,14 @@ const nothing = { isScript: false, headerBytes: 0, contentBytes: -1 }
 const contentsOf = (answers: readonly Answer[]) =>
   answers.reduce((sum, { contentBytes }) => sum + contentBytes, 0)
 
-/** One first visit: what came over the network, and how it felt. */
+/** Measures a first visit: what was sent over the network, and how the page responded. */
 export const measureLoad = async (
   { page, devTools }: Visitor,
   address: string,
 ): Promise<LoadFigures> => {
   const sent = new Map<string, Answer>()
   devTools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-    // Pictures inside the style sheet are told of as well.
+    // Data addresses of pictures in the style sheet are reported as well.
     if (!request.url.startsWith('data:'))
       sent.set(requestId, { askedAtMs: wallTime * 1000, ...nothing })
   })
@@ -123,4 +129,67 @@ export const measureLoad = async (
     layoutShift,
     blockingMs,
   }
+}
+
+const longestWaitMs = 60_000
+
+/**
+ * Tells whether the page and everything that it has loaded are stored on the device, and whether a service worker
+ * will answer for them.
+ */
+const isKept = async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active?.state !== 'activated') return false
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => /^\/(assets|locales)\//.test(path))
+  const found = await Promise.all(
+    [location.pathname, ...loaded].map((path) => caches.match(path, { ignoreVary: true })),
+  )
+  return found.every(Boolean)
+}
+
+const answers = (page: Page) =>
+  page
+    .waitForFunction(() => document.documentElement.dataset['ready'] === 'true', undefined, {
+      timeout: longestWaitMs,
+    })
+    .then(
+      () => true,
+      () => false,
+    )
+
+/**
+ * Visits each page once as a first-time visitor, ends the server, and opens the pages again.
+ *
+ * @returns for each address, whether the page works without a network.
+ */
+export const secondVisits = async (
+  browser: Browser,
+  server: ChildProcess,
+  addresses: readonly string[],
+): Promise<boolean[]> => {
+  const pages: Page[] = []
+  for (const address of addresses) {
+    const page = await (await browser.newContext()).newPage()
+    pages.push(page)
+    await page.goto(address)
+    // A page that is not stored in time will not work either.
+    const latest = Date.now() + longestWaitMs
+    while (!(await page.evaluate(isKept)) && Date.now() < latest) await page.waitForTimeout(200)
+  }
+  const ended = once(server, 'exit')
+  server.kill()
+  await ended
+  const outcomes: boolean[] = []
+  for (const page of pages) {
+    const isShown = await page.reload().then(
+      () => answers(page),
+      () => false,
+    )
+    outcomes.push(isShown && (await page.locator('main h1').count()) === 1)
+    await page.context().close()
+  }
+  return outcomes
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type Visitor, settled } from './conditions.ts'
 
-/** A visitor who does not wait types again this often. */
+/** The interval at which an impatient visitor types again. */
 const keyEveryMs = 50
 
 /**
- * Types into a converter's field from the moment it can be seen, and waits for the result to change.
+ * Types into a converter's field from the moment it is visible, and waits for the result to change.
  *
- * @returns milliseconds from the start of the navigation to the changed result.
+ * @returns the milliseconds from the start of the navigation to the changed result.
  */
 export const measureTyping = async ({ page }: Visitor, address: string): Promise<number> => {
   await page.goto(address, { waitUntil: 'commit' })
@@ -35,7 +35,11 @@ export const measureTyping = async ({ page }: Visitor, address: string): Promise
   }
 }
 
-/** Follows a link by touch. @returns milliseconds from the touch to the frame that shows the other tool. */
+/**
+ * Follows a link by touch.
+ *
+ * @returns the milliseconds from the touch to the frame that shows the other tool.
+ */
 const followLink = async (page: Page, selector: string): Promise<number> => {
   const shown = page.evaluate(
     () =>
@@ -61,9 +65,10 @@ const followLink = async (page: Page, selector: string): Promise<number> => {
 }
 
 /**
- * From one tool to another, whose script and texts have to be fetched, and the same once more.
+ * Measures the navigation from one tool to another, whose script and texts have to be fetched, and then the same once
+ * more.
  *
- * @param other - path of the other tool, which the footer must link to.
+ * @param other - the path of the other tool, to which the footer must link.
  */
 export const measureNavigation = async (
   { page }: Visitor,

@@ -9,7 +9,7 @@ export interface MemorySample {
   rendererBytes: number
 }
 
-/** What the kernel says a process holds in memory of its own, in bytes; 0 when it has ended. */
+/** Returns the private memory of a process according to the kernel, in bytes; 0 if it has ended. */
 const privateBytesOf = (processId: number): number => {
   try {
     const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
@@ -20,7 +20,7 @@ const privateBytesOf = (processId: number): number => {
   }
 }
 
-/** Samples the memory of the renderers, workers included, while something goes on. */
+/** Samples the memory of the renderers, workers included, while some work is running. */
 export const sampleMemory = async (
   browser: Browser,
   page: Page,
@@ -50,7 +50,10 @@ export const sampleMemory = async (
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The most, and the means of the second and the last quarter of the work, in megabytes: the first is warming up. */
+/**
+ * Returns the peak, and the means of the second and the last quarter of the work, in megabytes. The first quarter is
+ * left out as warming up.
+ */
 export const summariseMemory = (samples: readonly MemorySample[]) => {
   const between = (from: number, to: number) =>
     mean(

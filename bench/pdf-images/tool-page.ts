@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 
-/** The files of the corpus that ask for a password. */
+/** The passwords of the corpus's protected files. */
 const passwords: Readonly<Record<string, string>> = {
   'issue6010_1.pdf': 'abc',
   'issue3371.pdf': 'ELXRTQWS',
@@ -16,7 +16,7 @@ const convertTimeoutMs = 900_000
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'utilo-bench-'))
 
-/** Runs a program whatever comes of it. */
+/** Runs a program and ignores whether it fails. */
 export const run = (program: string, ...commandLine: string[]) =>
   spawnSync(program, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
@@ -30,16 +30,23 @@ export const openToolPage = async (browser: Browser, address: string): Promise<P
   return page
 }
 
-/** Visitors look before they press: the first pages are drawn by then, and not part of what is measured. */
+/**
+ * Visitors look at the page before they press the button. The first thumbnails are drawn by then, and are not part of
+ * what is measured.
+ */
 const thumbnailsDrawn = (page: Page) =>
   page.waitForFunction(() => {
     const inView = [...document.querySelectorAll('.page-thumbnail')].slice(0, 4)
     return inView.every((thumbnail) => thumbnail.getAttribute('data-status') !== 'waiting')
   })
 
-/** Chooses a document on a fresh page. @returns whether it can be converted. */
+/**
+ * Chooses a document on a new page.
+ *
+ * @returns whether it can be converted.
+ */
 export const chooseDocument = async (page: Page, path: string): Promise<boolean> => {
-  // What became of the document before must not be taken for this one's.
+  // The state of the previous document must not be taken for that of this one.
   await page.reload()
   await hydrated(page)
   await page.setInputFiles('input[name=file]', path)
@@ -60,7 +67,11 @@ export const chooseDocument = async (page: Page, path: string): Promise<boolean>
   return true
 }
 
-/** Converts what was chosen. @returns milliseconds from the button to the finished zip; undefined when nothing came. */
+/**
+ * Converts the chosen document.
+ *
+ * @returns the milliseconds from the button to the finished zip file; undefined if there is none.
+ */
 export const convertDocument = async (page: Page): Promise<number | undefined> => {
   const ms = await page.evaluate(
     ({ timeoutMs }) =>
@@ -90,7 +101,11 @@ export const convertDocument = async (page: Page): Promise<number | undefined> =
   return isDone && Number.isFinite(ms) ? ms : undefined
 }
 
-/** Saves and unpacks the result. @returns the images' paths in the order of their names. */
+/**
+ * Saves and unpacks the result.
+ *
+ * @returns the images' paths in the order of their names.
+ */
 export const saveImages = async (page: Page): Promise<string[]> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,7 +10,34 @@ import {
   openSources,
 } from '../../src/engines/pdf/assemble/assemble.ts'
 import { rescueInNode } from '../../src/testing/pdf/rescue.ts'
-import { hasWorked, run } from './programs.ts'
+
+const timeLimitMs = 60_000
+const mostOutputBytes = 64 * 1024 * 1024
+
+export interface Outcome {
+  /** Undefined if the program was ended by its time limit. */
+  status: number | undefined
+  output: string
+  ms: number
+}
+
+/** Runs a native program until it ends or reaches its time limit. */
+export const run = (name: string, commandLine: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const start = performance.now()
+    execFile(
+      name,
+      commandLine,
+      { timeout: timeLimitMs, maxBuffer: mostOutputBytes, killSignal: 'SIGKILL' },
+      (error, stdout, stderr) => {
+        const status = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
+        resolve({ status, output: stdout + stderr, ms: performance.now() - start })
+      },
+    )
+  })
+
+/** qpdf exits with 3 if it succeeded but has warnings. */
+const hasWorked = ({ status }: Outcome): boolean => status === 0 || status === 3
 
 export interface Made {
   path: string
@@ -21,7 +49,7 @@ export interface RejectedDocument {
   reason: string
 }
 
-/** Every page of the file and of a copy of it; or of its pages every other one. */
+/** The work: to merge every page of the file with a copy of it, or to extract every other page. */
 export type Work = 'merge' | 'extract'
 
 const everyOther = (pageCount: number): readonly number[] =>
@@ -36,7 +64,11 @@ const pagesOf = ({ documents }: OpenSources, work: Work): readonly PlannedPage[]
     })),
   )
 
-/** @param pageCount as the page that shows the file has counted, with pdf.js */
+/**
+ * Assembles with our own engine.
+ *
+ * @param pageCount - the number of pages that the tool has counted with pdf.js.
+ */
 export const byUs = async (
   pdf: string,
   password: string | undefined,
@@ -72,7 +104,7 @@ export const byQpdf = async (
 ): Promise<Made | RejectedDocument> => {
   const secret = password === undefined ? [] : [`--password=${password}`]
   const file = [pdf, ...secret]
-  // Of a file given twice qpdf takes everything once: what counts is two files.
+  // If a file is given twice, qpdf copies shared objects only once, so a copy of the file is given instead.
   const copy = `${path}.copy`
   await copyFile(pdf, copy)
   const pages = work === 'merge' ? [...file, '1-z', copy, ...secret, '1-z'] : [...file, '1-z:odd']
@@ -81,7 +113,7 @@ export const byQpdf = async (
   return { path, bytes: await readFile(path), ms: outcome.ms }
 }
 
-/** Whether a file has no fault that qpdf sees. */
+/** Tells whether qpdf finds no error in a file. */
 export const isClean = async (path: string): Promise<{ isClean: boolean; output: string }> => {
   const { status, output } = await run('qpdf', ['--check', path])
   return { isClean: status === 0, output }

@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What an independent reader, pdf.js, finds in a document of the things that merging tends to lose. */
+/** The features that merging tends to lose, as an independent reader, pdf.js, finds them in a document. */
 export interface Features {
   pageCount: number
   fields: number
@@ -16,7 +16,7 @@ export interface Features {
 
 export type Countable = Exclude<keyof Features, 'labels' | 'pageCount'>
 
-/** pdf.js gives maps where its types still say objects. */
+/** pdf.js returns maps where its types still declare objects. */
 const entriesOf = (found: unknown): readonly (readonly [string, unknown])[] =>
   found instanceof Map
     ? [...found].map(([key, value]) => [String(key), value] as const)
@@ -28,7 +28,7 @@ interface Entry {
   items: readonly Entry[]
 }
 
-/** Where destinations lead; looked up once for each page reference. */
+/** The target pages of destinations. Each page reference is looked up only once. */
 class Places {
   readonly #document: PDFDocumentProxy
   readonly #named: ReadonlyMap<string, unknown>
@@ -46,7 +46,7 @@ class Places {
     if (typeof page !== 'object' || page === null || !('num' in page)) return undefined
     const key = JSON.stringify(page)
     if (!this.#indexes.has(key)) {
-      // pdf.js asks for its own type of reference, which is what it gave.
+      // pdf.js expects its own type of reference, which it returned itself.
       const reference = page as Parameters<PDFDocumentProxy['getPageIndex']>[0]
       const index = await this.#document.getPageIndex(reference).catch(() => undefined)
       this.#indexes.set(key, index)
@@ -105,9 +105,9 @@ const countFields = async (document: PDFDocumentProxy, kept: ReadonlySet<number>
 }
 
 /**
- * Counts what is in the pages kept of a document: destinations count when their page is kept.
+ * Counts the features of the pages that are kept. A destination counts if its page is kept.
  *
- * @param pageIndexes all pages when undefined
+ * @param pageIndexes - the pages that are kept; all pages if undefined.
  */
 export const readFeatures = async (
   bytes: Uint8Array,

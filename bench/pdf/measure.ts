@@ -1,9 +1,53 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, rm, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Made, type RejectedDocument, type Work, byQpdf, byUs, isClean } from './assemblers.ts'
+import { tmpdir } from 'node:os'
+import {
+  type Made,
+  type RejectedDocument,
+  type Work,
+  run,
+  byQpdf,
+  byUs,
+  isClean,
+} from './assemblers.ts'
 import { type Countable, type Features, readFeatures } from './features.ts'
-import { countLookAlikes, renderPages } from './pictures.ts'
+
+const dotsPerInch = 20
+
+/** The number of pages that are compared per file. */
+export const mostPages = 10
+
+/** The greatest mean difference of a channel (0–255) at which two pages look the same. */
+const unseenDifference = 1
+
+/** Draws the first pages of a PDF as pixels. */
+const renderPages = async (
+  pdf: string,
+  folder: string,
+  password?: string,
+): Promise<readonly Buffer[]> => {
+  const prefix = join(folder, 'page')
+  const secret = password === undefined ? [] : ['-upw', password]
+  const size = ['-r', String(dotsPerInch), '-l', String(mostPages)]
+  await run('pdftoppm', [...size, ...secret, pdf, prefix])
+  const names = (await readdir(folder)).filter((name) => name.startsWith('page')).toSorted()
+  const pages = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  await Promise.all(names.map((name) => rm(join(folder, name))))
+  return pages
+}
+
+const looksLike = (page: Buffer, other: Buffer | undefined): boolean => {
+  if (other === undefined || page.length !== other.length) return false
+  if (page.equals(other)) return true
+  let difference = 0
+  for (let at = 0; at < page.length; at += 1)
+    difference += Math.abs((page[at] ?? 0) - (other[at] ?? 0))
+  return difference / page.length <= unseenDifference
+}
+
+/** Returns how many of the pages look the same in the other file. */
+const countLookAlikes = (pages: readonly Buffer[], others: readonly Buffer[]): number =>
+  pages.filter((page, index) => looksLike(page, others[index])).length
 
 const countables: readonly Countable[] = [
   'fields',
@@ -16,9 +60,9 @@ const countables: readonly Countable[] = [
   'hiddenLayers',
 ]
 
-/** What one assembler made of one file. */
+/** The result of one assembler for one file. */
 export interface Figures {
-  /** Undefined when a result was made. */
+  /** Undefined if a result was made. */
   reason: string | undefined
   ms: number
   bytes: number
@@ -26,7 +70,7 @@ export interface Figures {
   complaint: string
   arePagesRight: boolean
   lookAlikes: number
-  /** Kept of what is expected, never more. */
+  /** The features that were kept, at most as many as were expected. */
   kept: Partial<Record<Countable | 'labels', number>>
 }
 
@@ -34,12 +78,12 @@ export interface FileFigures {
   file: string
   bytes: number
   work: Work
-  /** Pages of the source that could be rendered, at most ten. */
+  /** The number of pages of the source that could be rendered, at most ten. */
   pictures: number
   expected: Partial<Record<Countable | 'labels', number>>
   us: Figures
   qpdf: Figures
-  /** Why the source could not be read by the independent reader. */
+  /** The reason why the independent reader could not read the source. */
   unreadable: string | undefined
 }
 
@@ -66,7 +110,7 @@ const expectedOf = (source: Features, work: Work): FileFigures['expected'] => {
   const times = work === 'merge' ? 2 : 1
   const expected: FileFigures['expected'] = {}
   for (const key of countables) {
-    // A layer that no page taken uses has no business in an extract: the pictures tell.
+    // A layer that none of the extracted pages uses need not be kept; the pictures show whether it is needed.
     if (work === 'extract' && (key === 'layers' || key === 'hiddenLayers')) continue
     expected[key] = source[key] * times
   }
@@ -115,7 +159,10 @@ const judge = async (
   }
 }
 
-/** Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and metrics both. */
+/**
+ * Merges a file with itself, or extracts every other page of it, with our engine and with qpdf, and measures both
+ * results.
+ */
 export const measureFile = async (
   pdf: string,
   password: string | undefined,
@@ -131,7 +178,7 @@ export const measureFile = async (
       : []
     const taken = isRead && work === 'extract' ? await tryRead(content, password, extracted) : whole
     const source = typeof taken === 'string' ? undefined : taken
-    // The extract's pages are other pages than the first: the merge shows them all.
+    // The extracted pages are not the first pages of the source; the merged file shows all of them.
     const pictures = work === 'merge' ? await renderPages(pdf, folder, password) : []
     const pageCount = isRead ? whole.pageCount : undefined
     const us = await byUs(pdf, password, work, join(folder, 'us.pdf'), pageCount)

@@ -4,8 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { stream } from '../../src/testing/pdf/text-of-pdf.ts'
-import { writePlainPdf, writeTestPdf } from '../../src/testing/pdf/pdf.ts'
+import { stream, writePlainPdf, writeTestPdf } from '../../src/testing/pdf/documents.ts'
 import { launchBrowser } from '../pages/conditions.ts'
 import { serveBuild } from '../serve.ts'
 
@@ -15,7 +14,7 @@ const mergeTimeoutMs = 120_000
 const samplePauseMs = 100
 const bytesPerMegabyte = 1024 * 1024
 
-/** A document of pictures of noise, a megabyte each: nothing can make it smaller. */
+/** Makes a document of pictures of noise, one megabyte each, which cannot be made smaller. */
 const writeHeavyPdf = (pageCount: number): Blob => {
   const side = 1024
   const pages = Array.from({ length: pageCount }, (_, index) => 10 + index * 3)
@@ -35,7 +34,7 @@ const writeHeavyPdf = (pageCount: number): Blob => {
   return writeTestPdf(objects)
 }
 
-/** What the kernel says a process holds of its own, in bytes; 0 when it has ended. */
+/** Returns the private memory of a process according to the kernel, in bytes; 0 if it has ended. */
 const privateBytesOf = (processId: number): number => {
   try {
     const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
@@ -54,7 +53,11 @@ const rendererBytes = async (browser: Browser): Promise<number> => {
   return renderers.reduce((sum, { id }) => sum + privateBytesOf(id), 0)
 }
 
-/** Merges files in the built page. @returns the most memory that the page's process held, in megabytes. */
+/**
+ * Merges files in the built page.
+ *
+ * @returns the peak memory of the page's process, in megabytes.
+ */
 const measureMerge = async (browser: Browser, files: readonly string[]): Promise<number> => {
   const page = await browser.newPage({ locale: 'en-US' })
   await page.goto(address)
@@ -72,7 +75,7 @@ const measureMerge = async (browser: Browser, files: readonly string[]): Promise
   const merging = merge()
     .then(
       () => undefined,
-      // Kept until somebody listens: while samples are taken, nobody does.
+      // An error is returned rather than thrown, because nothing listens while samples are taken.
       (error: unknown) => ({ error }),
     )
     .finally(() => over.abort())
@@ -87,7 +90,9 @@ const measureMerge = async (browser: Browser, files: readonly string[]): Promise
   return most / bytesPerMegabyte
 }
 
-/** Rows of the peak memory of a Chromium renderer, workers included, that merges in the built page. */
+/**
+ * Returns table rows of the peak memory of a Chromium renderer, workers included, that merges in the built page.
+ */
 export const measureMemory = async (): Promise<readonly string[][]> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pdf-'))
   const save = async (name: string, content: Blob) => {
@@ -103,7 +108,7 @@ export const measureMemory = async (): Promise<readonly string[][]> => {
         save(`many-${index}.pdf`, writePlainPdf(`document ${index}, page`, 50)),
       ),
     )
-    // The page takes files of up to 50 MB.
+    // The page accepts files of up to 50 MB.
     const heavy = [await save('heavy.pdf', writeHeavyPdf(49)), ...many.slice(0, 1)]
     const row = (title: string, megabytes: number) => [
       title,

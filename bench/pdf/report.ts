@@ -24,10 +24,12 @@ const features = [
   ['hidden layers still hidden', 'hiddenLayers', '≥ 95 %'],
 ] as const
 
-/** Larger files tell about the work, smaller ones about starting a program. */
+/**
+ * Files from this size on show the speed of the work; for smaller ones the start of the program dominates.
+ */
 const largeBytes = 1_000_000
 
-/** Figures of both where both have made something. */
+/** Returns the figures of both assemblers for the files of which both made a result. */
 const ratios = (
   all: readonly FileFigures[],
   amount: (figures: Figures) => number,
@@ -101,7 +103,7 @@ export const printTable = (
   console.log(markdownTable(['', 'goal', 'Utilo, in Node', 'qpdf'], [...rows, ...moreRows]))
 }
 
-/** Names every file of which ours is not at its best. */
+/** Prints every file for which our result is not as good as possible. */
 export const printDetails = (all: readonly FileFigures[]): void => {
   for (const { file, work, us, qpdf, expected, pictures, unreadable } of all) {
     const faults: string[] = []

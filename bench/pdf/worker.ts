@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import type { Work } from './assemblers.ts'
 import { measureFile } from './measure.ts'
 
-/** A thread of its own: a file on which a program hangs is given up by ending it. */
+/**
+ * This runs in a thread of its own, so that a file on which a program hangs can be given up by ending the thread.
+ */
 parentPort?.on('message', (task: { pdf: string; password: string | undefined; work: Work }) => {
   void measureFile(task.pdf, task.password, task.work).then(
     (figures) => parentPort?.postMessage(figures),

@@ -1,4 +1,6 @@
-/** Opens connections that say nothing, tells how many are open, and keeps them until it is ended. */
+/**
+ * Opens connections that send nothing, prints how many are open, and holds them until the process is ended.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 

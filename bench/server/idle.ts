@@ -2,18 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { median } from '../serve.ts'
-import { memoryBytes } from './process-facts.ts'
-import type { TestedServer } from './servers.ts'
+import { type TestedServer, memoryBytes } from './servers.ts'
 
 export interface IdleFigures {
   open: number
   memoryBeforeBytes: number
   memoryBytes: number
-  /** How long a request over a new connection takes meanwhile. */
+  /** How long a request over a new connection takes while the others are idle. */
   answerMs: number
 }
 
-/** Many connections that say nothing, and one visitor who comes all the same. */
+/** Measures a server that holds many silent connections while one visitor requests a page. */
 export const measureIdle = async (
   { address, pid }: TestedServer,
   connections: number,
@@ -25,7 +24,7 @@ export const measureIdle = async (
     [`${import.meta.dirname}/hold-connections.ts`, port, String(connections)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // `once` knows no events' arguments: a line is a text.
+  // The types of `once` do not know an event's arguments; a line is a string.
   const [open] = (await once(createInterface(holder.stdout), 'line')) as [string]
   const held = memoryBytes(pid)
   const answersMs: number[] = []

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { hasProgram, run, tempFolder } from '../images/programs.ts'
-import { convertWithLibreOffice } from './libre-office.ts'
+import { convertWithLibreOffice } from './converters.ts'
 import { type Likeness, compareLooks } from './pictures.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
 import {
@@ -13,20 +13,20 @@ import {
 } from './score.ts'
 import { type DocxTruth, readDocxTruth, readPdfTruth } from './text-truth.ts'
 
-/** A document to be converted. */
+/** A document that is to be converted. */
 export interface Source {
   name: string
   pdf: string
   password: string | undefined
-  /** The same without a password. */
+  /** The path of the same document without a password. */
   open: string
-  /** What it was made from. */
+  /** The document from which it was made. */
   truth: DocxTruth | undefined
 }
 
 const opened = (pdf: string, password: string): string => {
   const open = join(tempFolder(), 'open.pdf')
-  // It may warn of the file, and fails then though it has written one.
+  // qpdf also fails if it only warns about the file, although it has written the result.
   run('qpdf', [`--password=${password}`, '--decrypt', pdf, open])
   return open
 }
@@ -42,23 +42,26 @@ export const sourceOf = (pdf: string, password: string | undefined): Source => {
   }
 }
 
-/** How good a converted document is. */
+/** The figures of a converted document. */
 export interface Figures {
   text: TextScore
   structure: StructureScore | undefined
-  /** Undefined without LibreOffice. */
+  /** Undefined if LibreOffice is missing. */
   looks: Likeness | undefined
   boxCount: number
 }
 
-/** Headers and footers are told once, and stand on every page; the truth of a PDF has them on each. */
+/**
+ * A Word document contains headers and footers once and shows them on every page; the text of a PDF contains them on
+ * each page.
+ */
 const textOf = (docx: ReadDocx, pageCount: number): string =>
   [bodyText(docx), ...Array.from({ length: pageCount }, () => docx.furniture).flat()].join('\n')
 
 /**
- * Holds a converted document against its source.
+ * Compares a converted document with its source.
  *
- * @throws when the result cannot be read.
+ * @throws {Error} if the result cannot be read.
  */
 export const measure = async ({ open, truth }: Source, docx: string): Promise<Figures> => {
   const result = readDocx(docx)
@@ -75,7 +78,11 @@ export const measure = async ({ open, truth }: Source, docx: string): Promise<Fi
   }
 }
 
-/** A document as LibreOffice shows it. @returns undefined where LibreOffice does not. */
+/**
+ * Converts a document with LibreOffice to a PDF that shows how it looks.
+ *
+ * @returns undefined if LibreOffice fails.
+ */
 const render = (document: string): string | undefined => {
   const folder = tempFolder()
   try {

@@ -8,7 +8,7 @@ interface GrayPage {
   data: Uint8Array
 }
 
-/** A portable graymap of 8 bits, as poppler writes it (netpbm, pgm(5)). */
+/** Reads a portable graymap of 8 bits, as poppler writes it (netpbm, pgm(5)). */
 const readPgm = (path: string): GrayPage => {
   const bytes = readFileSync(path)
   const [head, width, height] =
@@ -17,7 +17,7 @@ const readPgm = (path: string): GrayPage => {
   return { width: Number(width), height: Number(height), data: bytes.subarray(head.length) }
 }
 
-/** A document's pages as pictures. */
+/** Draws the pages of a document as pictures. */
 const renderPages = (pdf: string, dpi: number): GrayPage[] => {
   const folder = tempFolder()
   run('pdftoppm', ['-gray', '-r', String(dpi), pdf, join(folder, 'page')])
@@ -28,7 +28,10 @@ const renderPages = (pdf: string, dpi: number): GrayPage[] => {
 
 const windowSide = 8
 const step = 4
-/** Z. Wang et al., "Image quality assessment: from error visibility to structural similarity" (2004): (K L)². */
+/**
+ * The constants (K L)² of Z. Wang et al., "Image quality assessment: from error visibility to structural similarity"
+ * (2004).
+ */
 const luminanceConstant = (0.01 * 255) ** 2
 const contrastConstant = (0.03 * 255) ** 2
 const inkBelow = 200
@@ -36,7 +39,7 @@ const inkBelow = 200
 const pixelAt = ({ width, height, data }: GrayPage, x: number, y: number): number =>
   x < width && y < height ? (data[y * width + x] ?? 255) : 255
 
-/** Structural similarity of one window; undefined where neither has ink. */
+/** Returns the structural similarity of one window; undefined if both windows are blank. */
 const windowSimilarity = (one: GrayPage, other: GrayPage, left: number, top: number) => {
   let [sumOne, sumOther, squareOne, squareOther, product, darkest] = [0, 0, 0, 0, 0, 255]
   for (let y = top; y < top + windowSide; y += 1)
@@ -82,7 +85,10 @@ const detailSimilarity = (one: GrayPage, other: GrayPage): number => {
 
 const placeDpi = 15
 
-/** The cosine of both pages' ink, pixel by pixel: a line of text is two or three pixels high. */
+/**
+ * Returns the cosine similarity of the darkness of two pages, pixel by pixel. A line of text is two or three pixels
+ * high.
+ */
 const placeSimilarity = (one: GrayPage, other: GrayPage): number => {
   const width = Math.max(one.width, other.width)
   const height = Math.max(one.height, other.height)
@@ -100,15 +106,21 @@ const placeSimilarity = (one: GrayPage, other: GrayPage): number => {
 }
 
 export interface Likeness {
-  /** Whether there is ink at the same places: from 0 to 1, the mean of all pages; one that either lacks counts 0. */
+  /**
+   * How far the same places are dark, from 0 to 1: the mean over all pages. A page that is missing in either document
+   * counts 0.
+   */
   similarity: number
-  /** The same for structural similarity where there is ink: lines a point apart are unlike already. */
+  /**
+   * The same for the structural similarity of windows that are not blank. Lines that are a point apart differ
+   * already.
+   */
   detail: number
   sourcePages: number
   resultPages: number
 }
 
-/** How alike two PDF documents look. */
+/** Returns how similar two PDF documents look. */
 export const compareLooks = (source: string, result: string): Likeness => {
   const compare = (dpi: number, similarityOf: (one: GrayPage, other: GrayPage) => number) => {
     const ones = renderPages(source, dpi)

@@ -1,12 +1,42 @@
+import { type Element, type Node, DOMParser } from '@xmldom/xmldom'
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import { type Element, childOf, childrenOf, parseXml, valueOf } from './xml.ts'
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === 1
+
+/**
+ * Parses XML.
+ *
+ * @throws {Error} if the text is not XML.
+ */
+const parseXml = (text: string): Element => {
+  const { documentElement } = new DOMParser().parseFromString(text, 'text/xml')
+  if (!documentElement) throw new Error('no XML')
+  return documentElement
+}
+
+const childrenOf = (element: Element | undefined, name?: string): Element[] => {
+  const children: Element[] = []
+  for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
+    if (isElement(node) && (name === undefined || node.nodeName === name)) children.push(node)
+  return children
+}
+
+/** Follows a path of names from an element, taking the first child of each name. */
+const childOf = (element: Element | undefined, ...names: readonly string[]): Element | undefined =>
+  names.reduce<Element | undefined>((parent, name) => childrenOf(parent, name)[0], element)
+
+/** Returns the `w:val` of an element; undefined without one. */
+const valueOf = (element: Element | undefined): string | undefined =>
+  element?.getAttribute('w:val') ?? undefined
+
+export type { Element }
 
 export interface ReadParagraph {
   text: string
-  /** 1 to 9 for headings. */
+  /** The level of a heading, 1 to 9. */
   headingLevel: number | undefined
-  /** 0 for the outermost. */
+  /** The level of a list item, 0 for the outermost list. */
   listLevel: number | undefined
   isInCell: boolean
 }
@@ -15,28 +45,28 @@ export interface ReadCell {
   text: string
   column: number
   span: number
-  /** Goes on from the cell above. */
+  /** Whether the cell continues the one above. */
   isCovered: boolean
   hasBorder: boolean
 }
 
 export interface ReadTable {
   rows: readonly (readonly ReadCell[])[]
-  /** Any of its cells has a border to all sides that could have one. */
+  /** Whether any of its cells has a border on every side that can have one. */
   isRuled: boolean
 }
 
 export interface ReadDocx {
   paragraphs: readonly ReadParagraph[]
   tables: readonly ReadTable[]
-  /** Where external ones lead; internal ones begin with `#`. */
+  /** The targets of links. Internal ones begin with `#`. */
   links: readonly { text: string; target: string }[]
   pictureCount: number
-  /** Text boxes and frames. */
+  /** The number of text boxes and frames. */
   boxCount: number
-  /** One for each header, or footer, that text is in. */
+  /** The texts of the headers and footers that are not empty. */
   furniture: readonly string[]
-  /** The text that bookmarks stand at, by their names. */
+  /** The texts at the bookmarks, by the bookmarks' names. */
   bookmarks: ReadonlyMap<string, string>
 }
 
@@ -47,13 +77,13 @@ const readPart = (parts: Parts, name: string): Element | undefined => {
   return part && parseXml(strFromU8(part))
 }
 
-/** Transitional documents say left and right, strict ones start and end. */
+/** Transitional documents call the sides left and right, strict ones call them start and end. */
 const sides = ['w:left', 'w:right', 'w:start', 'w:end'] as const
 
 const isOn = (element: Element | undefined) =>
   element !== undefined && !['nil', 'none'].includes(valueOf(element) ?? '')
 
-/** What paragraph styles say of outlines and lists. */
+/** Reads the outline levels and lists of the paragraph styles. */
 const readStyles = (styles: Element | undefined) => {
   const headingLevels = new Map<string, number>()
   const listLevels = new Map<string, number>()
@@ -198,7 +228,11 @@ class Reader {
   }
 }
 
-/** What a word processing document says of its structure. @throws when it cannot be read. */
+/**
+ * Reads the structure of a Word document.
+ *
+ * @throws {Error} if it cannot be read.
+ */
 export const readDocx = (path: string): ReadDocx => {
   const parts = unzipSync(new Uint8Array(readFileSync(path)))
   const body = childOf(readPart(parts, 'word/document.xml'), 'w:body')

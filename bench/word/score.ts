@@ -1,7 +1,83 @@
 import type { ReadDocx, ReadTable } from './read-docx.ts'
-import { intersection, normalise, orderSimilarity, wordsOf } from './sequences.ts'
 
-/** How many of the truth were found, and how many were found in all. */
+/**
+ * Replaces all kinds of quotes, hyphens, white space and letter forms with one of each kind, because a difference
+ * between them is no error.
+ */
+const normalise = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u00AD\u200B-\u200F\uFEFF]/g, '')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[‐‑]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Signs that are a word each, without spaces between them, or any other word. */
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{N}\p{M}]|$)/gu
+
+/** Returns the words of a text. Words that were divided at the end of a line are joined. */
+export const wordsOf = (text: string): string[] =>
+  normalise(text.replaceAll(/(\p{Ll})[-\u2010\u00AD]\n(\p{Ll})/gu, '$1$2'))
+    .toLowerCase()
+    .match(word) ?? []
+
+/** Returns the items that two lists share, each as often as it occurs in the list that has fewer of it. */
+export const intersection = (truth: readonly string[], found: readonly string[]): string[] => {
+  const left = new Map<string, number>()
+  for (const item of found) left.set(item, (left.get(item) ?? 0) + 1)
+  return truth.filter((item) => {
+    const count = left.get(item) ?? 0
+    if (count > 0) left.set(item, count - 1)
+    return count > 0
+  })
+}
+
+const bitsPerWord = 32
+
+/**
+ * Returns the exact length of the longest common subsequence.
+ *
+ * The algorithm is that of H. Hyyrö, "Bit-parallel LCS-length computation revisited" (2004).
+ */
+export const longestCommonLength = (one: readonly string[], other: readonly string[]): number => {
+  const wordCount = Math.ceil(one.length / bitsPerWord)
+  const places = new Map<string, Uint32Array>()
+  for (const [index, item] of one.entries()) {
+    const mask = places.get(item) ?? new Uint32Array(wordCount)
+    const at = Math.floor(index / bitsPerWord)
+    mask[at] = ((mask[at] ?? 0) | (1 << (index % bitsPerWord))) >>> 0
+    places.set(item, mask)
+  }
+  const open = new Uint32Array(wordCount).fill(2 ** bitsPerWord - 1)
+  for (const item of other) {
+    const mask = places.get(item)
+    if (!mask) continue
+    let carry = 0
+    for (let at = 0; at < wordCount; at += 1) {
+      const before = open[at] ?? 0
+      const matched = (before & (mask[at] ?? 0)) >>> 0
+      const sum = before + matched + carry
+      carry = sum >= 2 ** bitsPerWord ? 1 : 0
+      open[at] = ((sum >>> 0) | (before & ~(mask[at] ?? 0))) >>> 0
+    }
+  }
+  let length = 0
+  for (let index = 0; index < one.length; index += 1) {
+    const bits = open[Math.floor(index / bitsPerWord)] ?? 0
+    if (((bits >>> (index % bitsPerWord)) & 1) === 0) length += 1
+  }
+  return length
+}
+
+/** Returns 1 for the same items in the same order, and 0 for nothing in common. */
+export const orderSimilarity = (truth: readonly string[], found: readonly string[]): number =>
+  truth.length + found.length === 0
+    ? 1
+    : (2 * longestCommonLength(truth, found)) / (truth.length + found.length)
+
+/** How many of the true items were found, and how many items were found in all. */
 export interface Found {
   hits: number
   truth: number
@@ -14,7 +90,7 @@ const find = (truth: readonly string[], found: readonly string[]): Found => ({
   found: found.length,
 })
 
-/** The harmonic mean of precision and recall; undefined where there is nothing to be found. */
+/** Returns the harmonic mean of precision and recall; undefined if there is nothing to find. */
 export const harmonicMean = ({ hits, truth, found }: Found): number | undefined =>
   truth === 0 ? undefined : (2 * hits) / (truth + found)
 
@@ -44,7 +120,7 @@ const linksOf = ({ links, bookmarks }: ReadDocx): string[] =>
     return `${normalise(text)} → ${normalise(place).replace(/\/$/, '')}`
   })
 
-/** Each cell with what stands right of it and below it. */
+/** Returns each cell together with its neighbours to the right and below. */
 const cellsOf = ({ rows }: ReadTable): string[] =>
   rows.flatMap((cells, row) =>
     cells.flatMap((cell, index) => {
@@ -74,7 +150,10 @@ export interface StructureScore {
   links: Found
 }
 
-/** How much of a document's structure another has. Cells are ruled, or not, as the truth says. */
+/**
+ * Returns how much of a document's structure is found in another one. Whether cells have rulings is compared only if
+ * the truth states it.
+ */
 export const scoreStructure = (truth: ReadDocx, result: ReadDocx): StructureScore => {
   const cells = result.tables.flatMap(cellsOf)
   const scoreCells = (isRuled: boolean) => {
@@ -92,7 +171,7 @@ export const scoreStructure = (truth: ReadDocx, result: ReadDocx): StructureScor
   }
 }
 
-/** A text, and what it may read like as well: no program is always right. */
+/** A text and the orders that are accepted for it, because no program is always right. */
 export interface TextTruth {
   words: readonly string[]
   orders: readonly (readonly string[])[]
@@ -103,7 +182,7 @@ export interface TextScore {
   order: number
 }
 
-/** How many of the words are there, and how alike their order is to the nearest of the orders. */
+/** Returns how many of the words are found, and how similar their order is to the nearest accepted one. */
 export const scoreText = (truth: TextTruth, text: string): TextScore => {
   const found = wordsOf(text)
   const { words, orders } = truth
@@ -113,6 +192,6 @@ export const scoreText = (truth: TextTruth, text: string): TextScore => {
   }
 }
 
-/** All text of a document's body. */
+/** Returns all text of a document's body. */
 export const bodyText = ({ paragraphs }: ReadDocx): string =>
   paragraphs.map(({ text }) => text).join('\n')

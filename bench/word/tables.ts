@@ -6,9 +6,9 @@ import { type Found, harmonicMean } from './score.ts'
 export interface Row {
   name: string
   figures: Figures | undefined
-  /** Undefined where no time was taken. */
+  /** Undefined if no time was measured. */
   msPerPage?: number | undefined
-  /** The same with the engine at hand, as in a second file; undefined outside of a browser. */
+  /** The same time with the engine already loaded, as for a second file; undefined outside a browser. */
   warmMsPerPage?: number | undefined
 }
 
@@ -72,7 +72,7 @@ const together = (all: readonly (Found | undefined)[]): Found =>
 const recallOf = ({ hits, truth }: Found): number | undefined =>
   truth === 0 ? undefined : hits / truth
 
-/** QUALITY.md's rows: what is measured, and what it has to be at least. */
+/** Returns the rows of QUALITY.md: what is measured, and the least acceptable value. */
 const summarise = (
   rows: readonly Row[],
 ): [title: string, goal: number, value: number | undefined][] => {
@@ -99,7 +99,7 @@ const summarise = (
   ]
 }
 
-/** The means of all files, of ours and of another converter's, against the goals. */
+/** Returns a table of the means over all files, for our converter and for another one, against the goals. */
 export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): string => {
   const others = summarise(peers)
   const rows = summarise(ours).map(([title, goal, value], index) => [
@@ -122,7 +122,7 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
 const mostMsPerPage = 150
 const mostSentBytes = 800_000
 
-/** What a visitor waits for, and downloads for a first document. */
+/** Returns a table of how long a visitor waits, and of what the first document downloads. */
 export const waitingTable = (rows: readonly Row[], sentBytes: number): string => {
   const msRow = (title: string, times: readonly (number | undefined)[]) => {
     const time = median(times.flatMap((value) => (value === undefined ? [] : value)))

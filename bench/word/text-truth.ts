@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfJsData } from '../../src/testing/pdf/layouts.ts'
+import { pdfJsData } from '../../src/testing/pdf/text.ts'
 import { run } from '../images/programs.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
-import { type TextTruth, bodyText } from './score.ts'
-import { intersection, wordsOf } from './sequences.ts'
+import { type TextTruth, bodyText, intersection, wordsOf } from './score.ts'
 
 const readWithPdfJs = async (path: string): Promise<string> => {
   const data = new Uint8Array(readFileSync(path))
@@ -28,16 +27,17 @@ const readWithPdfJs = async (path: string): Promise<string> => {
   }
 }
 
-/** Poppler's ways of putting a page's text in order; each is right on some pages and wrong on others. */
+/** The ways in which poppler orders the text of a page. Each is right on some pages and wrong on others. */
 const modes: readonly (readonly string[])[] = [[], ['-layout'], ['-raw']]
 
 const readWithPoppler = (path: string, words: readonly string[]): string =>
   run('pdftotext', ['-enc', 'UTF-8', ...words, path, '-'])?.toString('utf8') ?? ''
 
 /**
- * What other programs read of a document: its words are those that two of them agree on, its order any of theirs.
+ * Returns what other programs read in a document. The words are those on which two programs agree, and the order of
+ * any of them is accepted.
  *
- * @throws when pdf.js cannot open it.
+ * @throws {Error} if pdf.js cannot open it.
  */
 export const readPdfTruth = async (path: string): Promise<TextTruth> => {
   const ofPdfJs = wordsOf(await readWithPdfJs(path))
@@ -49,7 +49,7 @@ export const readPdfTruth = async (path: string): Promise<TextTruth> => {
     : { words: agreed, orders: [byDefault, ...others] }
 }
 
-/** The document that a PDF was made from, where there is one beside it. */
+/** The document from which a PDF was made, where one stands beside it. */
 export interface DocxTruth {
   docx: ReadDocx
   text: TextTruth

@@ -1,14 +1,46 @@
+import { createServer, request } from 'node:http'
+import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { run, tempFolder } from '../images/programs.ts'
+import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
+
+/**
+ * Starts a proxy in front of a server and counts what it sends. It includes the files of nested workers, which
+ * browsers do not report.
+ */
+export const startCountingProxy = async (port: number, serverPort: number) => {
+  let bodyBytes = 0
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const passedOn = request({ port: serverPort, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (chunk: Buffer) => {
+        bodyBytes += chunk.length
+      })
+      answer.pipe(outgoing)
+    })
+    passedOn.on('error', () => outgoing.destroy())
+    incoming.pipe(passedOn)
+  })
+  proxy.listen(port)
+  await once(proxy, 'listening')
+  return {
+    origin: `http://localhost:${port}`,
+    /** The bytes of all bodies since the start, as they were sent. */
+    sentBytes: () => bodyBytes,
+    close: () => proxy.close(),
+  }
+}
 
 const timeoutMs = 300_000
 
 export interface PageConversion {
   docx: string
-  /** From the button to the end of the work. */
+  /** The time from the button to the end of the conversion. */
   ms: number
-  /** The same for the same file chosen again, its engine being there. */
+  /** The same for the same file once more, with the engine already loaded. */
   warmMs: number | undefined
 }
 
@@ -23,7 +55,7 @@ const convertChosen = (page: Page): Promise<number> =>
         )
         if (!panel || !button) throw new Error('nothing to press')
         const startMs = performance.now()
-        // The step is `running` first.
+        // The step has to become `running` first.
         new MutationObserver((_, observer) => {
           if (panel.getAttribute('data-step') === 'running') return
           observer.disconnect()
@@ -42,14 +74,18 @@ export const openTool = async (page: Page, origin: string): Promise<void> => {
 
 export interface Order {
   path: string
-  /** Where the result goes. */
+  /** The path of the file to which the result is saved. */
   folder: string
   password?: string
-  /** Looks on while the page works. */
+  /** Is called while the page works. */
   watch?: (page: Page, work: Promise<unknown>) => Promise<unknown>
 }
 
-/** Chooses a file. @returns whether it can be converted. */
+/**
+ * Chooses a file.
+ *
+ * @returns whether it can be converted.
+ */
 const choose = async (page: Page, { path, password }: Order): Promise<boolean> => {
   const main = page.locator('main[data-tool=pdf-to-word]')
   await main.locator('input[name=file]').setInputFiles(path)
@@ -66,9 +102,9 @@ const choose = async (page: Page, { path, password }: Order): Promise<boolean> =
 }
 
 /**
- * Converts a document by the built page, pages without text as pictures.
+ * Converts a document with the built page. Pages without text become pictures.
  *
- * @returns undefined when the page has nothing to offer but a sentence.
+ * @returns undefined if the page offers nothing but a message.
  */
 export const convertOnPage = async (
   browser: Browser,
@@ -84,7 +120,7 @@ export const convertOnPage = async (
     await watch?.(page, work)
     const ms = await work
     const save = page.getByRole('button', { name: 'Download', exact: true })
-    const asItIs = page.getByRole('button', { name: 'Convert as it is', exact: true })
+    const asItIs = page.getByRole('button', { name: 'Convert as is', exact: true })
     const isScan = await asItIs.isVisible()
     if (isScan) {
       await asItIs.click()
@@ -100,4 +136,45 @@ export const convertOnPage = async (
   } finally {
     await page.close()
   }
+}
+
+/** A document of fourteen pages is repeated this many times. */
+const copies = 25
+const mostSeconds = 60
+const mostMegabytes = 600
+const bytesPerMegabyte = 1024 * 1024
+
+/**
+ * Returns table rows of what 350 pages need: time, and the peak memory of the renderers, workers included.
+ */
+export const measureLong = async (
+  browser: Browser,
+  origin: string,
+  source: string,
+): Promise<readonly string[][]> => {
+  const folder = tempFolder()
+  const path = join(folder, 'long.pdf')
+  const pages = Array.from({ length: copies }, () => [source, '1-z']).flat()
+  if (!run('qpdf', ['--empty', '--pages', ...pages, '--', path])) return [['qpdf is missing']]
+  let samples: readonly MemorySample[] = []
+  const converted = await convertOnPage(browser, origin, {
+    path,
+    folder,
+    watch: async (page, work) => {
+      samples = await sampleMemory(browser, page, work)
+    },
+  })
+  const seconds = converted ? converted.ms / 1000 : Number.NaN
+  const megabytes =
+    Math.max(...samples.map(({ rendererBytes }) => rendererBytes)) / bytesPerMegabyte
+  const row = (title: string, goal: number, value: number, unit: string) => [
+    title,
+    `< ${goal} ${unit}`,
+    `${value.toFixed(0)} ${unit}`,
+    value < goal ? '' : 'OVER',
+  ]
+  return [
+    row('time', mostSeconds, seconds, 's'),
+    row('renderer memory', mostMegabytes, megabytes, 'MB'),
+  ]
 }

@@ -1,12 +1,12 @@
 /**
- * Writes documents whose structure is known: as .docx, the truth, and as .pdf, what is to be converted. LibreOffice
- * makes both of them, so that nothing of ours is in what ours is held against.
+ * Writes documents with a known structure: as .docx, which is the truth, and as .pdf, which is to be converted.
+ * LibreOffice makes both, so that the truth contains nothing of ours.
  *
- * `npm run bench:word:truth -- FOLDER SEED…`: each seed gives a document of every kind and language.
+ * `npm run bench:word:truth -- FOLDER SEED…`: each seed gives one document of every kind and language.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertWithLibreOffice } from './libre-office.ts'
+import { convertWithLibreOffice } from './converters.ts'
 import { makeDocuments } from './truth/documents.ts'
 import { writeFlatOdt } from './truth/write-flat-odt.ts'
 

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent as ReactMouseEvent } from 'react'
 import { useLanguage, useTranslation } from '../components/use-translation.ts'
-import { navigate } from './history.ts'
-import { useNavigation } from './navigation.tsx'
+import { navigate, useNavigation } from './navigation.tsx'
 import { findPage } from './pages.ts'
 import type { Tool } from '../core/tool.ts'
 

@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type TextTree, textsIn } from '../core/text-numbers.ts'
 import { collectTexts } from '../prerender/collect-texts.ts'
+import { errorCodes } from '../core/errors.ts'
+import { languages } from '../core/language.ts'
+import { fileKinds } from '../engines/image/sniff-file-kind.ts'
 
 /**
  * Pages are prerendered in their first state, so that a key which only a later one asks for is not missed by the
@@ -78,4 +81,15 @@ describe.each(folders)('%s', (namespace) => {
     const isFromBlock = (key: string) => /^(units|rows|compoundExample|belowLowest)\b/.test(key)
     expect([...keys].filter((key) => !isAsked(key) && !isFromBlock(key))).toEqual([])
   })
+})
+
+const trees = import.meta.glob<TextTree>('../components/file-tool/texts.*.json', {
+  eager: true,
+  import: 'default',
+})
+
+it.each(languages)('%s has words for every fault and every kind of file', (language) => {
+  const texts = new Map(textsIn(trees[`../components/file-tool/texts.${language}.json`] ?? {}))
+  for (const code of errorCodes) expect(texts.get(`errors.${code}`), code).toBeTruthy()
+  for (const kind of fileKinds) expect(texts.get(`found.${kind}`), kind).toBeTruthy()
 })

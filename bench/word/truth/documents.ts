@@ -1,8 +1,7 @@
 import type { Language } from '../../../src/core/language.ts'
 import { seededRandom } from '../../../src/core/random.ts'
-import { type Labels, labels } from './labels.ts'
-import type { Block, ListItem, Ruling, Text, TruthDocument } from './model.ts'
-import { Phrases } from './phrases.ts'
+import { type Labels, labels, Phrases } from './phrases.ts'
+import type { Block, ListItem, Ruling, Text, TruthDocument } from './write-flat-odt.ts'
 
 interface Kit {
   language: Language
@@ -214,7 +213,8 @@ const fonts = ['Liberation Serif', 'Carlito', 'Liberation Sans', 'Caladea']
 const languages = ['fr', 'en', 'es'] as const
 
 /**
- * One document of each kind in each language. Their settings differ, and are the same for the same seed.
+ * Returns one document of each kind in each language. The documents' settings differ from each other, and depend on
+ * the seed alone.
  *
  * @param seed - a whole number.
  */

@@ -4,12 +4,11 @@ import { createPortal } from 'react-dom'
 import type { Tool } from '../../core/tool.ts'
 import { toolBarId } from '../deferred-ui-loader.tsx'
 import { useNavigation } from '../../site/navigation.tsx'
-import { EmbedButton } from '../../features/embed/embed-button.tsx'
+import { EmbedButton, Embedded, isEmbedded } from '../../features/embed/embed.tsx'
 import { Offline, OfflineButton } from '../../features/offline/offline.tsx'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useRecordedUse } from '../../features/favourites/remembered-tools.ts'
 import { loadToastCard } from '../../components/toast.tsx'
-import { Embedded, isEmbedded } from '../../features/embed/embedded.tsx'
 import { Received } from '../../features/share-target/received.tsx'
 import { Search } from '../../features/search/search.tsx'
 import { useLazyTexts } from '../../features/use-lazy-texts.ts'
@@ -27,7 +26,7 @@ const Buttons = ({ tool }: { tool: Tool }) => {
       <>
         {/* The button comes first because it is loaded last; the buttons to its right stay in place. */}
         <OfflineButton />
-        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
+        <FavouriteButton toolId={tool.id} />
         <EmbedButton />
       </>,
       place,

@@ -1,24 +1,184 @@
 import './file-tool.css'
-import { ArrowDownToLine, CircleCheck } from 'lucide-react'
-import { type ComponentType, type SVGProps, useRef, useState } from 'react'
+import { type ComponentType, type SVGProps, useMemo, useReducer, useRef, useState } from 'react'
+import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
+import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
-import { useLanguage, useTranslation } from '../use-translation.ts'
-import type { Problem } from './accepted-files.ts'
+import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
+import {
+  type FileJobCalls,
+  type FileJobInput,
+  type Batch,
+  type ChosenFile,
+  type Failure,
+  type FileToolState,
+  type FilesProgress,
+  type FilesResult,
+  type ResultFile,
+  initialState,
+  outcomeOf,
+  reduceFileTool,
+  failuresOf,
+  resultsOf,
+  stepOf,
+} from './state.ts'
+import { useWork } from './use-work.ts'
+import { Preview } from './preview.tsx'
+import { formatChange, formatSize } from './readable-size.ts'
+import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileActions, MainButton } from './file-actions.tsx'
-import { FileList } from './file-list.tsx'
-import { Problems } from './problems.tsx'
-import { type FileToolState, type ResultFile, failuresOf, resultsOf, stepOf } from './state.ts'
-import { type FileToolDefinition, useFileTool } from './use-file-tool.ts'
-import { useStepFocus } from './use-focus.ts'
+import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'
-import { WorkProgress } from './work-progress.tsx'
-import { formatSize } from './readable-size.ts'
 import { endingOf } from './work.ts'
+
+export interface FileToolDefinition {
+  accepted: AcceptedFiles
+  batch: Batch
+  createWorker(): WorkerLike
+}
+
+interface FileToolControls {
+  state: FileToolState
+  choose(files: readonly File[]): Promise<void>
+  remove(id: number): void
+  start(): void
+  cancel(): void
+  reset(): void
+}
+
+/**
+ * Holds a file tool's state and runs its worker. The worker lives exactly as long as the step `running`: cancelling,
+ * choosing other files and leaving the page all terminate it.
+ *
+ * @param options - sent to the worker with the files; they are read when the work starts.
+ */
+const useFileTool = (
+  { accepted, batch, createWorker }: FileToolDefinition,
+  options: unknown,
+): FileToolControls => {
+  const reducer = useMemo(() => reduceFileTool(batch), [batch])
+  const [state, dispatch] = useReducer(reducer, initialState)
+  const nextId = useRef(0)
+  useWork<readonly ChosenFile[], FilesResult, FilesProgress, Failure>(
+    state.work,
+    dispatch,
+    async (chosen, { report, signal }) => {
+      const input: FileJobInput<unknown> = { files: chosen.map(({ file }) => file), options }
+      const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
+        signal,
+        // The worker has no time limit, because one step on a large file may take minutes on a slow device.
+        silenceLimitMs: Infinity,
+        onProgress: (done, total) => report({ done, total }),
+      })
+      return outcomeOf(chosen, outcome)
+    },
+  )
+
+  return {
+    state,
+    choose: async (files) => {
+      const { taken, refusals } = await examineFiles(files, accepted)
+      dispatch({
+        type: 'chose',
+        taken: taken.map((file) => ({ id: nextId.current++, file })),
+        refusals,
+      })
+    },
+    remove: (id) => dispatch({ type: 'removed', id }),
+    start: () => dispatch({ type: 'asked' }),
+    cancel: () => dispatch({ type: 'cancelled' }),
+    reset: () => dispatch({ type: 'reset' }),
+  }
+}
+
+export interface FileRow {
+  chosen: ChosenFile
+  result?: ResultFile
+  hasFailed?: boolean
+}
+
+interface FileListProps {
+  rows: readonly FileRow[]
+  /** Left out while the work is running, so that no file can be removed. */
+  onRemove?: (id: number) => void
+  /**
+   * Adds a download button to each result. It is left out when there is one result only: the main button downloads it.
+   */
+  onDownload?: (result: ResultFile) => void
+}
+
+const RowText = ({ chosen, result, hasFailed }: FileRow) => {
+  const { t } = useTranslation('file-tool')
+  const language = useLanguage()
+  const before = chosen.file.size
+  const after = result?.file.size
+  const sizes =
+    after === undefined
+      ? formatSize(before, language)
+      : t('sizes', {
+          before: formatSize(before, language),
+          after: formatSize(after, language),
+          change: formatChange(before, after, language),
+        })
+  return (
+    <div className="file-list-words">
+      <p className="file-name">{result?.file.name ?? chosen.file.name}</p>
+      <p className="file-facts">{sizes}</p>
+      {hasFailed && <p className="problem">{t('notMade')}</p>}
+      {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}
+    </div>
+  )
+}
+
+/** Lists the chosen files, or their results after the work, with one row per file. */
+const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
+  const { t } = useTranslation('file-tool')
+  const { list, willRemove } = useRemovalFocus()
+
+  return (
+    <ul ref={list} aria-label={t('files')} className="file-list">
+      {rows.map((row, index) => (
+        <li key={row.chosen.id} data-file={row.chosen.file.name}>
+          <Preview file={row.chosen.file} />
+          <RowText {...row} />
+          <div className="file-list-buttons">
+            {row.result && onDownload && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('downloadOne', { name: row.result.file.name })}
+                title={t('downloadOne', { name: row.result.file.name })}
+                onClick={() => row.result && onDownload(row.result)}
+              >
+                <ArrowDownToLine aria-hidden size={18} />
+              </button>
+            )}
+            {onRemove && (
+              <button
+                type="button"
+                data-remove
+                className="icon-button"
+                aria-label={t('remove', { name: row.chosen.file.name })}
+                title={t('remove', { name: row.chosen.file.name })}
+                onClick={() => {
+                  willRemove(index)
+                  onRemove(row.chosen.id)
+                }}
+              >
+                <X aria-hidden size={18} />
+              </button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The texts that differ from one file tool to the next. */
 interface FileToolWords {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from './accepted-files.ts'
-import type { FileJobOutcome } from './file-job.ts'
 import {
+  type FileJobOutcome,
   type Batch,
   type ChosenFile,
   type Failure,

@@ -1,8 +1,20 @@
+import {
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useCallback,
+  useRef,
+} from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
-import type { ChosenPdf, OpenDocument, OpeningEvent } from './opening.ts'
+import type { PageRangesProblem } from '../../core/page-ranges.ts'
+import { useTranslation } from '../use-translation.ts'
+import type { ChosenPdf, OpenDocument, OpeningEvent, Opened, Opening } from './opening.ts'
 
 /** Opens and closes documents, such as the PDF viewer does. */
-export interface DocumentOpener<Document extends OpenDocument> {
+interface DocumentOpener<Document extends OpenDocument> {
   /** @throws {ToolError} `password-needed`, `password-wrong`, or the code of another reason why it cannot be opened. */
   open(file: File, options: { password?: string; signal: AbortSignal }): Promise<Document>
   closeDocument(documentId: number): void
@@ -97,5 +109,90 @@ export const createDocumentStore = <Document extends OpenDocument>(
       for (const { controller } of attempts.values()) controller.abort()
       attempts.clear()
     },
+  }
+}
+
+/**
+ * Opens the documents of a state, and closes those that have left it.
+ *
+ * @param opener - only the function of the first render is used.
+ * @param dispatch - called with the outcome of each document; only the function of the first render is used.
+ * @param maxConcurrent - how many documents are opened at the same time.
+ */
+export const useDocumentStore = <Document extends OpenDocument>(
+  documents: readonly KeptDocument<Document>[],
+  opener: () => DocumentOpener<Document>,
+  dispatch: (id: number, event: OpeningEvent<Document>) => void,
+  maxConcurrent = 1,
+): void => {
+  const [store] = useState(() => createDocumentStore(opener, dispatch, maxConcurrent))
+  useEffect(() => () => store.stop(), [store])
+  useEffect(() => store.keep(documents), [store, documents])
+}
+
+/**
+ * Opens the document of a state that has exactly one.
+ *
+ * @param onOpened - called once the document is open; only the function of the first render is used.
+ */
+export const useOpening = <Document extends OpenDocument>(
+  state: Opening | ({ step: string } & Opened<Document>),
+  dispatch: Dispatch<OpeningEvent<Document>>,
+  opener: () => DocumentOpener<Document>,
+  onOpened: (document: Document) => void,
+): void => {
+  const documents = useMemo(() => [{ id: 0, opening: state }], [state])
+  useDocumentStore(documents, opener, (_id, event) => {
+    dispatch(event)
+    if (event.type === 'opened') onOpened(event.document)
+  })
+}
+
+/** Moves the focus to the password field when it appears. */
+export const usePasswordFocus = (view: RefObject<HTMLElement | null>, step: string): void =>
+  useLayoutEffect(() => {
+    if (step === 'locked') view.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
+  }, [view, step])
+
+/** How many entries are added to the document at a time: enough to fill any screen, and few enough for any phone. */
+const batchSize = 120
+
+/** More entries are added when the end of the shown ones is this near to the viewport. */
+const viewportMargin = '800px'
+
+/**
+ * Renders a long list in parts: more entries are added as the visitor scrolls near the end of those that are shown.
+ *
+ * @param neededCount - the least number of entries to show, for example up to an entry that was moved.
+ */
+export const useShownCount = (total: number, neededCount = 0) => {
+  const [count, setCount] = useState(batchSize)
+  const observer = useRef<IntersectionObserver>(undefined)
+  const show = useCallback(() => setCount((shown) => shown + batchSize), [])
+  const sentinel = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect()
+      if (!element) return
+      observer.current = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) show()
+        },
+        { rootMargin: viewportMargin },
+      )
+      observer.current.observe(element)
+    },
+    [show],
+  )
+  const shownCount = Math.min(total, Math.max(count, neededCount))
+  return { shownCount, hiddenCount: total - shownCount, sentinel, show }
+}
+
+/** Returns a function that says what is wrong with the typed page ranges, and what to type instead. */
+export const usePageRangesProblem = (): ((problem: PageRangesProblem) => string) => {
+  const { t } = useTranslation('pdf')
+  return (problem) => {
+    if (problem.kind === 'empty') return t('ranges.empty')
+    if (problem.kind === 'not-understood') return t('ranges.not-understood', { part: problem.part })
+    return t('ranges.outside', { part: problem.part, count: problem.pageCount })
   }
 }

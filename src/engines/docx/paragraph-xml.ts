@@ -1,15 +1,218 @@
-import { inlineXml, runPropertiesXml, shadingXml } from './inline-xml.ts'
-import type { Borders, DocxParagraph, LineBorder } from './model.ts'
-import type { PartContext } from './part-context.ts'
+import type { DocxPicture, Inline, TextLook, Borders, DocxParagraph, LineBorder } from './model.ts'
 import {
   type Attributes,
-  eighthPoints,
   element,
+  emus,
+  escapeXml,
+  halfPoints,
   hexColor,
-  positiveTwips,
+  thousandths,
+  toggleElement,
   twips,
   valElement,
+  eighthPoints,
+  positiveTwips,
 } from './xml.ts'
+import type { PartContext } from './part-context.ts'
+
+const fonts = (font: string): string =>
+  element('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:eastAsia': font, 'w:cs': font })
+
+/**
+ * Returns the children of `w:rPr` in the order of the schema (CT_RPr); empty when no property is set.
+ */
+const runPropertyElements = (look: TextLook): string => {
+  let xml = ''
+  if (look.font !== undefined) xml += fonts(look.font)
+  xml += toggleElement('w:b', look.isBold) + toggleElement('w:bCs', look.isBold)
+  xml += toggleElement('w:i', look.isItalic) + toggleElement('w:iCs', look.isItalic)
+  xml += toggleElement('w:strike', look.isStruck)
+  if (look.color !== undefined) xml += valElement('w:color', hexColor(look.color))
+  if (look.spacingPoints !== undefined) xml += valElement('w:spacing', twips(look.spacingPoints))
+  // The value is the font size from which kerning applies, in half points; 0 turns it off.
+  if (look.isKerned !== undefined) xml += valElement('w:kern', look.isKerned ? 2 : 0)
+  if (look.sizePoints !== undefined) {
+    const size = halfPoints(look.sizePoints)
+    xml += valElement('w:sz', size) + valElement('w:szCs', size)
+  }
+  if (look.isUnderlined !== undefined)
+    xml += valElement('w:u', look.isUnderlined ? 'single' : 'none')
+  if (look.background !== undefined) xml += shadingXml(look.background)
+  if (look.rise !== undefined)
+    xml += valElement('w:vertAlign', look.rise === 'super' ? 'superscript' : 'subscript')
+  xml += toggleElement('w:rtl', look.isRightToLeft)
+  return xml
+}
+
+/** Returns a plain background (CT_Shd). */
+export const shadingXml = (color: string): string =>
+  element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': hexColor(color) })
+
+/** Returns `w:rPr`. The `language` is set for the whole document only. */
+export const runPropertiesXml = (look: TextLook, language?: string): string => {
+  const children =
+    runPropertyElements(look) + (language === undefined ? '' : valElement('w:lang', language))
+  return children === '' ? '' : element('w:rPr', {}, children)
+}
+
+/** Returns a run with its properties and `content` (CT_R). */
+const runXml = (look: TextLook, content: string): string =>
+  element('w:r', {}, runPropertiesXml(look) + content)
+
+const preserved = (name: string, text: string): string =>
+  element(name, { 'xml:space': 'preserve' }, escapeXml(text))
+
+/** Returns a run of text; tabs and line feeds become elements of their own, as Word requires. */
+const textRunXml = (text: string, look: TextLook): string => {
+  let content = ''
+  for (const part of text.split(/([\t\n])/))
+    if (part === '\t') content += '<w:tab/>'
+    else if (part === '\n') content += '<w:br/>'
+    else if (part !== '') content += preserved('w:t', part)
+  return content === '' ? '' : runXml(look, content)
+}
+
+/**
+ * Returns a field that the program recomputes (ISO/IEC 29500-1, 17.16); `shown` is its text until then.
+ */
+const fieldXml = (code: 'PAGE' | 'NUMPAGES', shown: string, look: TextLook): string => {
+  const mark = (type: 'begin' | 'separate' | 'end') =>
+    runXml(look, element('w:fldChar', { 'w:fldCharType': type }))
+  return (
+    mark('begin') +
+    runXml(look, preserved('w:instrText', ` ${code} `)) +
+    mark('separate') +
+    runXml(look, preserved('w:t', shown)) +
+    mark('end')
+  )
+}
+
+const pictureUri = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
+
+/** The unit of angles is 1/60,000 degree (ST_Angle). */
+const anglesPerDegree = 60_000
+
+const blipXml = (picture: DocxPicture, relationship: string): string => {
+  const { crop } = picture
+  return element(
+    'pic:blipFill',
+    {},
+    element('a:blip', { 'r:embed': relationship }) +
+      (crop === undefined
+        ? ''
+        : element('a:srcRect', {
+            l: thousandths(crop.left),
+            t: thousandths(crop.top),
+            r: thousandths(crop.right),
+            b: thousandths(crop.bottom),
+          })) +
+      '<a:stretch><a:fillRect/></a:stretch>',
+  )
+}
+
+/**
+ * Returns the size of a picture before it is rotated: with a quarter turn, width and height are swapped. Its
+ * position is that of the upright box with the same centre (ISO/IEC 29500-1, 20.1.7.6).
+ */
+const unturnedSize = ({ turnDegrees, widthPoints, heightPoints }: DocxPicture) => {
+  const isQuarter = turnDegrees === 90 || turnDegrees === 270
+  const [width, height] = isQuarter ? [heightPoints, widthPoints] : [widthPoints, heightPoints]
+  return { cx: emus(width), cy: emus(height) }
+}
+
+const shapeXml = (picture: DocxPicture) => {
+  const { turnDegrees = 0, isMirrored } = picture
+  return element(
+    'pic:spPr',
+    {},
+    element(
+      'a:xfrm',
+      {
+        rot: turnDegrees === 0 ? undefined : turnDegrees * anglesPerDegree,
+        flipH: isMirrored === true ? 1 : undefined,
+      },
+      '<a:off x="0" y="0"/>' + element('a:ext', unturnedSize(picture)),
+    ) + '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
+  )
+}
+
+/**
+ * Returns an inline picture (CT_Inline). `widthPoints` and `heightPoints` are its size as shown.
+ */
+export const pictureXml = (picture: DocxPicture, context: PartContext): string => {
+  const name = context.media.nameOf(picture)
+  const relationship = context.relationships.add('image', `media/${name}`)
+  context.counters.drawings += 1
+  const id = context.counters.drawings
+  const properties = element('wp:docPr', {
+    id,
+    name: `Image ${id}`,
+    descr: picture.alternative === '' ? undefined : picture.alternative,
+  })
+  const data = element(
+    'pic:pic',
+    {},
+    element('pic:nvPicPr', {}, element('pic:cNvPr', { id, name }) + element('pic:cNvPicPr')) +
+      blipXml(picture, relationship) +
+      shapeXml(picture),
+  )
+  const inline = element(
+    'wp:inline',
+    { distT: 0, distB: 0, distL: 0, distR: 0 },
+    // The extent is that of the upright picture, because programs reserve the space of the rotated one by
+    // themselves.
+    element('wp:extent', unturnedSize(picture)) +
+      properties +
+      element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
+  )
+  return runXml({}, element('w:drawing', {}, inline))
+}
+
+const breakTypes = { page: 'page', column: 'column', line: undefined } as const
+
+/** Returns the content of a paragraph (EG_PContent). */
+const inlineXml = (inline: Inline, context: PartContext): string => {
+  switch (inline.kind) {
+    case 'text':
+      return textRunXml(inline.text, inline.look)
+    case 'tab':
+      return runXml(inline.look, '<w:tab/>')
+    case 'break':
+      return runXml({}, element('w:br', { 'w:type': breakTypes[inline.of] }))
+    case 'picture':
+      return pictureXml(inline.picture, context)
+    case 'page-number':
+      return fieldXml('PAGE', inline.shown, inline.look)
+    case 'page-count':
+      return fieldXml('NUMPAGES', inline.shown, inline.look)
+    case 'footnote':
+      return runXml(
+        { ...inline.look, rise: 'super' },
+        element('w:footnoteReference', { 'w:id': inline.id }),
+      )
+    case 'note-number':
+      return runXml({ ...inline.look, rise: 'super' }, '<w:footnoteRef/>')
+    case 'bookmark': {
+      context.counters.bookmarks += 1
+      const id = context.counters.bookmarks
+      return (
+        element('w:bookmarkStart', { 'w:id': id, 'w:name': inline.name }) +
+        element('w:bookmarkEnd', { 'w:id': id })
+      )
+    }
+    default: {
+      const { target } = inline
+      const content = inline.inlines.map((inner) => inlineXml(inner, context)).join('')
+      return element(
+        'w:hyperlink',
+        'url' in target
+          ? { 'r:id': context.relationships.add('hyperlink', target.url), 'w:history': 1 }
+          : { 'w:anchor': target.bookmark, 'w:history': 1 },
+        content,
+      )
+    }
+  }
+}
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
 

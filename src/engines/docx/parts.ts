@@ -1,5 +1,5 @@
 import type { DocxDocument, DocxList, ParagraphStyle, TextLook } from './model.ts'
-import { runPropertiesXml } from './inline-xml.ts'
+import { runPropertiesXml } from './paragraph-xml.ts'
 import {
   element,
   escapeXml,

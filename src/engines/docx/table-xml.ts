@@ -1,7 +1,6 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from './model.ts'
-import { bordersXml, emptyParagraph, paragraphXml } from './paragraph-xml.ts'
+import { bordersXml, emptyParagraph, paragraphXml, shadingXml } from './paragraph-xml.ts'
 import type { PartContext } from './part-context.ts'
-import { shadingXml } from './inline-xml.ts'
 import { element, positiveTwips, twips, valElement } from './xml.ts'
 
 /** Lower rows stay on one page; higher ones may have been split by a page break. */

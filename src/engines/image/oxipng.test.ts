@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createOxipng, createPngOptimiser, levelFor } from './oxipng.ts'
-import { colourTypes } from './png/chunks.ts'
-import { loadOxipng, testCodecs } from '../../testing/image/png-codecs.ts'
-import { pngOf } from '../../testing/image/png.ts'
+import { colourTypes } from './png/png-structure.ts'
+import { loadOxipng, testCodecs, pngOf } from '../../testing/image/png.ts'
 
 const pngBytes = new Uint8Array(readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg'))
 

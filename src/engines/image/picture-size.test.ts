@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { locateJpeg } from './jpeg/segments.ts'
-import { inspectPng } from './png/inspect-png.ts'
+import { inspectPng } from './png/png-structure.ts'
 import { readPictureSize } from './picture-size.ts'
 
 const bytesOf = (...parts: (string | number[])[]) =>

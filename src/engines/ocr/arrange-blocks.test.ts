@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { insertBlocks, joinRows } from './arrange-blocks.ts'
-import { blockAt, written } from '../../testing/ocr/blocks.ts'
+import { blockAt, written } from '../../testing/ocr/pages.ts'
 import { linesOf } from './reading.ts'
 
 const insert = (blocks: Parameters<typeof insertBlocks>[0], ...found: typeof blocks) =>

@@ -4,9 +4,8 @@ import { chooseRotation, findSample, isSideways } from './choose-rotation.ts'
 import { findForeground } from './preprocess/foreground.ts'
 import { rotateQuarters } from './preprocess/transform.ts'
 import { createTesseract } from './tesseract.ts'
-import { blockAt } from '../../testing/ocr/blocks.ts'
 import { enginePartsOf } from '../../testing/ocr/engine.ts'
-import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'
+import { blockAt, onPaper, readPicture } from '../../testing/ocr/pages.ts'
 import { mapWords } from './reading.ts'
 
 /** Prepares a page as if it did not look rotated. */

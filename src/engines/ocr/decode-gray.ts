@@ -2,7 +2,7 @@ import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { canReadPixels, decodeImage } from '../image/browser-codec.ts'
 import { readPictureSize } from '../image/picture-size.ts'
-import { writeGray } from './preprocess/gray.ts'
+import { writeGray } from './preprocess/transform.ts'
 
 /** Decoding more pixels takes 400 MB, which most devices do not have. */
 const maxPixels = 100_000_000

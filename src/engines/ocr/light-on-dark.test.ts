@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLightOnDark } from './light-on-dark.ts'
 import { prepare } from './preprocess/prepare.ts'
-import { paintGray } from '../../testing/ocr/pages.ts'
-import { blockAt, written } from '../../testing/ocr/blocks.ts'
+import { paintGray, blockAt, written } from '../../testing/ocr/pages.ts'
 import type { Tesseract } from './tesseract.ts'
 import type { ReadBlock } from './reading.ts'
 

@@ -13,9 +13,8 @@ import {
 } from './reading.ts'
 import { recogniseCrop } from './recognise-crop.ts'
 import { insertBlocks } from './arrange-blocks.ts'
-import { filterNoise } from './filter-noise.ts'
-import { fixPipeGlyphs } from './fix-pipe-glyphs.ts'
-import { medianShadeOf } from './preprocess/gray.ts'
+import { filterNoise, fixPipeGlyphs } from './clean-words.ts'
+import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
 import {
   type Foreground,
   findDarkRegions,
@@ -24,7 +23,6 @@ import {
   isLetterLike,
 } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { crop, invert } from './preprocess/transform.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
 /** A page with more dark regions holds a photograph. */

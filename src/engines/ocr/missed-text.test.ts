@@ -3,8 +3,7 @@ import type { GrayImage } from '../../core/image-coding.ts'
 import { readMissedText } from './missed-text.ts'
 import { findForeground } from './preprocess/foreground.ts'
 import type { Tesseract } from './tesseract.ts'
-import { blockAt, written } from '../../testing/ocr/blocks.ts'
-import { onPaper } from '../../testing/ocr/pictures.ts'
+import { blockAt, written, onPaper } from '../../testing/ocr/pages.ts'
 
 const letterPx = 20
 

@@ -15,10 +15,9 @@ import {
 } from './reading.ts'
 import { recogniseCrop } from './recognise-crop.ts'
 import { insertBlocks } from './arrange-blocks.ts'
-import { medianShadeOf } from './preprocess/gray.ts'
+import { medianShadeOf, crop } from './preprocess/transform.ts'
 import { findUncovered } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { crop } from './preprocess/transform.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
 /** The heights of letters and of regions that are read, in heights of the page's usual letter. */

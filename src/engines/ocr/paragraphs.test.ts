@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinParagraphs, markLineEnds } from './paragraphs.ts'
 import type { Box, ReadLine, ReadParagraph } from './reading.ts'
-import { lineAt } from '../../testing/ocr/blocks.ts'
+import { lineAt } from '../../testing/ocr/pages.ts'
 
 const heightPx = 20
 

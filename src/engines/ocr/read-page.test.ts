@@ -8,7 +8,7 @@ import { readPage } from './read-page.ts'
 import type { PageReading } from './reading.ts'
 import { createTesseract } from './tesseract.ts'
 import { enginePartsOf } from '../../testing/ocr/engine.ts'
-import { onPaper, readPicture, textOf } from '../../testing/ocr/pictures.ts'
+import { onPaper, readPicture, textOf } from '../../testing/ocr/pages.ts'
 import { characterErrorPercent } from '../../testing/ocr/score.ts'
 
 // A page takes a second of processor time, and longer on a busy machine.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { findTables } from './tables.ts'
 import { findForeground } from './preprocess/foreground.ts'
-import { onPaper } from '../../testing/ocr/pictures.ts'
+import { onPaper } from '../../testing/ocr/pages.ts'
 
 const letterPx = 20
 

@@ -15,10 +15,9 @@ import {
   wordsOf,
 } from './reading.ts'
 import { type Component, findComponents } from './preprocess/connected-components.ts'
-import { medianShadeOf } from './preprocess/gray.ts'
+import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
 import { isLetterLike } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { crop, invert } from './preprocess/transform.ts'
 import { recogniseCrop } from './recognise-crop.ts'
 import { type Tesseract, pageSegmentation } from './tesseract.ts'
 

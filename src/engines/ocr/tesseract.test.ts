@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { type Tesseract, createTesseract, pageSegmentation, readTsv } from './tesseract.ts'
 import { enginePartsOf } from '../../testing/ocr/engine.ts'
-import { onPaper, readPicture } from '../../testing/ocr/pictures.ts'
+import { onPaper, readPicture } from '../../testing/ocr/pages.ts'
 import { linesOf, wordsOf } from './reading.ts'
 
 const sentence = 'src/engines/ocr/fixtures/sentence.png'

@@ -3,8 +3,7 @@ import { ToolError } from '../../core/errors.ts'
 import type { EngineParts } from './models.ts'
 import { createOcrHandlers } from './worker-methods.ts'
 import type { Tesseract } from './tesseract.ts'
-import { blockAt } from '../../testing/ocr/blocks.ts'
-import { onPaper } from '../../testing/ocr/pictures.ts'
+import { blockAt, onPaper } from '../../testing/ocr/pages.ts'
 
 const empty = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
 const engine: EngineParts = { core: empty, models: [] }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { writePlainPdf } from '../../testing/pdf/pdf.ts'
+import { writePlainPdf } from '../../testing/pdf/documents.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { passwordForms, tryPasswordForms } from './password-forms.ts'
 

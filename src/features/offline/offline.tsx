@@ -1,10 +1,9 @@
 import './offline.css'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
-import { useNavigation } from '../../site/navigation.tsx'
+import { useNavigation, usePathname } from '../../site/navigation.tsx'
 import { useEffect, useState } from 'react'
 import { homePath } from '../../core/share.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { usePathname } from '../../site/history.ts'
 import { keepPage, takeOver, watchVersions } from './service-worker-client.ts'
 
 /** The button is a chunk of its own, because it shares code with file tools that other pages have not loaded. */

@@ -1,4 +1,72 @@
+import { readFileSync } from 'node:fs'
 import type { GrayImage } from '../../core/image-coding.ts'
+import { plainText, writePageText } from '../../core/page-text.ts'
+import { writeGray } from '../../engines/ocr/preprocess/transform.ts'
+import {
+  type PageReading,
+  type ReadBlock,
+  type ReadLine,
+  blockOf,
+  lineOf,
+  linesOf,
+} from '../../engines/ocr/reading.ts'
+import { decode } from '../image/jpeg.ts'
+import { decodeFile } from '../image/png.ts'
+
+const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89
+
+/** Reads a JPEG or PNG file as shades of gray, as the worker gets it. */
+export const readPicture = async (path: string): Promise<GrayImage> => {
+  const bytes = new Uint8Array(readFileSync(path))
+  const { data: rgba, width, height } = await (isPng(bytes) ? decodeFile : decode)(bytes)
+  const data = new Uint8Array(width * height)
+  writeGray(rgba, data, 0)
+  return { data, width, height }
+}
+
+/** Returns the recognised text line by line. */
+export const textOf = ({ paragraphs }: PageReading): string =>
+  plainText(writePageText(paragraphs, { joinsLines: false, mendsHyphens: false }))
+
+export const onPaper = (width: number, height: number, shade = 255): GrayImage => ({
+  data: new Uint8Array(width * height).fill(shade),
+  width,
+  height,
+})
+
+const letterWidth = 10
+const lineHeight = 20
+
+/**
+ * Makes a line of words, each `text` or `text/confidence`, ten pixels per letter; `@left` sets the position of the
+ * next word.
+ */
+export const lineAt = (left: number, top: number, text: string): ReadLine => {
+  let at = left
+  const words = []
+  for (const part of text.split(' ')) {
+    if (part.startsWith('@')) {
+      at = Number(part.slice(1))
+      continue
+    }
+    const [word = '', confidence = '95'] = part.split('/')
+    const width = word.length * letterWidth
+    const box = { left: at, top, width, height: lineHeight }
+    words.push({ text: word, confidence: Number(confidence), box })
+    at += width + letterWidth
+  }
+  return lineOf(words)
+}
+
+/** Makes a block of one paragraph with its lines 30 pixels apart. */
+export const blockAt = (left: number, top: number, ...lines: string[]): ReadBlock =>
+  blockOf([{ lines: lines.map((line, index) => lineAt(left, top + index * 30, line)) }])
+
+/** Returns the text of each line. */
+export const written = (blocks: readonly ReadBlock[]): string[][] =>
+  blocks.map((block) =>
+    linesOf([block]).map(({ words }) => words.map(({ text }) => text).join(' ')),
+  )
 
 /** Computes a picture from a function. */
 export const paintGray = (

@@ -15,7 +15,7 @@ import {
 import { rescueInNode } from './rescue.ts'
 import { PDF, PdfRef } from '@libpdf/core'
 import { ObjectBytes } from '../../engines/pdf/assemble/serialize.ts'
-import { writeTestPdf } from './pdf.ts'
+import { writeTestPdf } from './documents.ts'
 
 const timeLimitMs = 20_000
 

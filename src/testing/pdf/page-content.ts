@@ -1,10 +1,15 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { asciiBytes } from '../../engines/pdf/assemble/serialize.ts'
-import { stream, writePdfText } from './text-of-pdf.ts'
 import type { PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
 import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
 import type { InterpreterOptions } from '../../engines/pdf/page-content/interpreter.ts'
+import { ToolError } from '../../core/errors.ts'
+import {
+  type PictureEncoder,
+  toRgba,
+} from '../../engines/pdf/page-content/pictures/picture-encoder.ts'
+import { stream, writePdfText } from './documents.ts'
 
 /**
  * What pdf.js's own text extraction finds: the letters of a page without blanks, and where its pieces of text start
@@ -99,4 +104,36 @@ export const readContentStream = async (
   } finally {
     await task.destroy()
   }
+}
+
+/** An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls. */
+export const testEncoder = () => {
+  const asked: string[] = []
+  const encoder: PictureEncoder = {
+    encode: (image, { stencilColor, skewed }) => {
+      asked.push(`encode ${String(image.width)}x${String(image.height)}${skewed ? ' leaning' : ''}`)
+      const pixels = toRgba(image, stencilColor)
+      if (!pixels) return Promise.reject(new ToolError('damaged'))
+      const { width, height } = image
+      return Promise.resolve({
+        file: new Blob([pixels]),
+        type: 'png',
+        widthPx: width,
+        heightPx: height,
+      })
+    },
+    isSame: () => Promise.resolve(true),
+    cutOut: (boxes, dpi) => {
+      asked.push(`cut out ${String(boxes.length)} at ${String(dpi)}`)
+      return Promise.resolve(
+        boxes.map(({ left, top, right, bottom }) => ({
+          file: new Blob(['a part of a page']),
+          type: 'png' as const,
+          widthPx: Math.round(((right - left) * dpi) / 72),
+          heightPx: Math.round(((bottom - top) * dpi) / 72),
+        })),
+      )
+    },
+  }
+  return { encoder, asked }
 }

@@ -1,11 +1,15 @@
-import { readContentStream } from './page-content.ts'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FontFace, Glyph, PageContent } from '../../engines/pdf/page-content/page-content.ts'
-import type { Segment } from '../../engines/pdf/page-content/page-layout.ts'
+import type { Segment, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import {
   type PageText,
   type TextSource,
   readSegments,
 } from '../../engines/pdf/text-layout/read-segments.ts'
+import { readLayout } from '../../engines/pdf/viewer/read-layout.ts'
+import { readContentStream } from './page-content.ts'
 
 export const face: FontFace = {
   family: 'Arial',
@@ -88,3 +92,42 @@ export const readPage = async (content: string) => {
 /** Returns operators that show text at a position from the bottom left of the page. */
 export const showTextAt = (x: number, y: number, text: string, size = 10, font = 'F') =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`
+
+const pdfJsFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+
+/** Where pdf.js's data are in Node. */
+export const pdfJsData = {
+  cMapUrl: `${pdfJsFolder}/cmaps/`,
+  standardFontDataUrl: `${pdfJsFolder}/standard_fonts/`,
+  wasmUrl: `${pdfJsFolder}/wasm/`,
+  iccUrl: `${pdfJsFolder}/iccs/`,
+} as const
+
+const { signal } = new AbortController()
+
+/**
+ * Returns the layouts of all pages as the viewer's worker reads them, but without pictures, because there are no
+ * canvases in Node.
+ */
+export const readLayouts = async (
+  data: Uint8Array,
+  { password }: { password?: string } = {},
+): Promise<PageLayout[]> => {
+  const task = getDocument({
+    // pdf.js takes ownership of the buffer.
+    data: data.slice(),
+    verbosity: 0,
+    fontExtraProperties: true,
+    ...pdfJsData,
+    ...(password === undefined ? {} : { password }),
+  })
+  try {
+    const document = await task.promise
+    const layouts: PageLayout[] = []
+    for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1)
+      layouts.push(await readLayout(document, pageIndex, { signal, onProgress: () => undefined }))
+    return layouts
+  } finally {
+    await task.destroy()
+  }
+}

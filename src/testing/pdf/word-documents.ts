@@ -10,7 +10,7 @@ import type {
   StyledText,
   Table,
 } from '../../engines/pdf/structure/document-structure.ts'
-import { toWordDocument } from '../../engines/pdf/to-word/to-word-document.ts'
+import { toWordDocument } from '../../engines/pdf/to-word/pages-to-docx.ts'
 
 export const plainFormat: TextFormat = {
   family: 'Liberation Serif',

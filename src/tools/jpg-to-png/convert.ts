@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
-import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/file-job.ts'
+import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
 
 /** The part of a decoded picture that the conversion needs; a browser's `ImageBitmap` has it. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
 import { decodeImage, encodePng } from '../../engines/image/browser-codec.ts'
 import { optimisePng } from '../../engines/image/oxipng.ts'
-import type { FileJobCalls } from '../../components/file-tool/file-job.ts'
+import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { convertJpegs } from './convert.ts'
 
 const convert = convertJpegs({ decode: decodeImage, encode: encodePng, optimise: optimisePng })

@@ -4,8 +4,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isWorthRetrying } from '../../core/errors.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
-import { DragHandle, MoveButtons, ReorderStatus } from '../../components/reorder/move-buttons.tsx'
-import { type Reorder, useReorder } from '../../components/reorder/use-reorder.ts'
+import {
+  type Reorder,
+  DragHandle,
+  MoveButtons,
+  ReorderStatus,
+  useReorder,
+} from '../../components/reorder/reorder.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'

@@ -12,10 +12,9 @@ import {
   useMemo,
 } from 'react'
 import { ArrowLeft, ArrowRight, Ban, Check, GripVertical, RotateCw, Undo2 } from 'lucide-react'
-import { type Reorder, useReorder } from '../../components/reorder/use-reorder.ts'
+import { type Reorder, useReorder, ReorderStatus } from '../../components/reorder/reorder.tsx'
 import type { PageSize } from '../../core/pdf.ts'
-import { useShownCount } from '../../components/pdf/use-pages.ts'
-import { ReorderStatus } from '../../components/reorder/move-buttons.tsx'
+import { useShownCount } from '../../components/pdf/document-store.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import type { PageOrder, ArrangedPage } from './page-order.ts'

@@ -14,7 +14,7 @@ import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thu
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { Field } from '../../components/form/fields.tsx'
 import { SwitchField } from '../../components/form/options.tsx'
-import { usePageRangesProblem, useShownCount } from '../../components/pdf/use-pages.ts'
+import { usePageRangesProblem, useShownCount } from '../../components/pdf/document-store.ts'
 import type { ChosenDocument, ReadyDocument } from './state.ts'
 import { DocumentNotice, useUnlockedFocus } from './file-rows.tsx'
 import { SplitResult } from './results.tsx'

@@ -3,9 +3,8 @@ import type { Report } from '../../core/worker-calls.ts'
 import type { Language } from '../../core/language.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
-import type { PageReader } from '../../engines/ocr/ocr-client.ts'
+import { type PageReader, readingDpiOf } from '../../engines/ocr/ocr-client.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { readingDpiOf } from '../../engines/ocr/rendering-dpi.ts'
 import {
   type PageResult,
   type Progress,

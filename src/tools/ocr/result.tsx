@@ -7,19 +7,18 @@ import {
   type ReadingLanguages,
   languagesField,
   useReadingLanguages,
-} from '../../components/recognition/use-reading-languages.ts'
+  missingBytes,
+} from '../../components/recognition/language-choice.tsx'
 import type { Language } from '../../core/language.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
-import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
+import { type Fault, WorkProgress, Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import type { ErrorCode } from '../../core/errors.ts'
-import { type Fault, Faults } from '../../components/file-tool/problems.tsx'
 import { prefillFields } from '../../components/pre-hydration-input.ts'
 import { type NextStep, NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'

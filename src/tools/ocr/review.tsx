@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { ScrollRegion } from '../../components/form/calculator.tsx'
-import { useShownCount } from '../../components/pdf/use-pages.ts'
+import { useShownCount } from '../../components/pdf/document-store.ts'
 import {
   type DoubtfulWord,
   type WrittenPage,

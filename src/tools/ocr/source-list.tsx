@@ -8,7 +8,7 @@ import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { Field } from '../../components/form/fields.tsx'
 import { passwordAsked } from '../../components/pdf/opening.ts'
 import { PasswordForm } from '../../components/pdf/password-form.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
 import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {

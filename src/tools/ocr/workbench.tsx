@@ -5,15 +5,17 @@ import { loadEngine, isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { createPageReader } from '../../engines/ocr/ocr-client.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useWork } from '../../components/file-tool/use-work.ts'
-import { useDocumentStore } from '../../components/pdf/use-opening.ts'
+import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
-import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
-import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
+import {
+  LanguageChoice,
+  missingBytes,
+  useKeptLanguages,
+} from '../../components/recognition/language-choice.tsx'
 import { countReaders, readPages } from './read-pages.ts'
 import {
   type Event,

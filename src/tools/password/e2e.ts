@@ -1,28 +1,82 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { type OpenTool, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
 import { delayScript } from '../../../e2e/network.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
-import { queryOf } from '../../../e2e/calculator-steps.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { textOf } from '../../../e2e/site.ts'
+import { type Language, type Localized, languages } from '../../core/language.ts'
 import { readDownload } from '../../components/file-tool/e2e-steps.ts'
-import { type Language, languages } from '../../core/language.ts'
-import {
-  type PasswordTool,
-  expectNewPassword,
-  kindNames,
-  kinds,
-  openPassword,
-  paths,
-  phone,
-  optionsTop,
-  clipboard,
-  wordListPattern,
-  denyClipboard,
-} from './e2e/steps.ts'
 import { characterKinds, characterSets, drawPassword } from './generate.ts'
 import { readWordList } from './generator-options.ts'
+
+const paths: Localized<string> = {
+  fr: '/generateur-mot-de-passe?lng=fr',
+  en: '/en/password-generator',
+  es: '/es/generador-de-contrasenas',
+}
+const phone = { width: 390, height: 844 }
+const kinds = {
+  uppercase: /[A-Z]/,
+  lowercase: /[a-z]/,
+  numbers: /[0-9]/,
+  symbols: /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/,
+} as const
+
+const kindNames = ['uppercase', 'lowercase', 'numbers', 'symbols'] as const
+
+interface PasswordTool extends OpenTool {
+  password: Locator
+  /** Reads the text of the output. */
+  read: () => Promise<string>
+  copy: Locator
+  regenerate: Locator
+  passwordTab: Locator
+  phraseTab: Locator
+  strength: Locator
+  listed: Locator
+}
+
+const toolOn = (tool: OpenTool): PasswordTool => ({
+  ...tool,
+  password: tool.output('password'),
+  read: async () => (await tool.output('password').textContent()) ?? '',
+  copy: tool.button(/^(Copy|Copied!|Copier|Copié\s!|Copiar|¡Copiado!)$/),
+  regenerate: tool.button(/^(Regenerate|Régénérer|Generar otra)$/),
+  passwordTab: tool.main.getByRole('tab').first(),
+  phraseTab: tool.main.getByRole('tab').last(),
+  strength: tool.main.locator('.password-strength'),
+  listed: tool.main.locator('.password-listed'),
+})
+
+const openPassword = async (
+  page: Page,
+  language: Language = 'en',
+  query = '',
+): Promise<PasswordTool> => toolOn(await openTool(page, 'password', `${paths[language]}${query}`))
+
+const expectNewPassword = async (tool: PasswordTool, step: () => Promise<unknown>) => {
+  const before = await tool.read()
+  await step()
+  await expect(tool.password).not.toHaveText(before)
+  return tool.read()
+}
+
+/** The position of the options below the secret in the document, in pixels. */
+const optionsTop = async (page: Page, { main }: PasswordTool): Promise<number> => {
+  const box = await main.getByRole('tablist').boundingBox()
+  return Math.round((box?.y ?? 0) + (await page.evaluate(() => scrollY)))
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+const denyClipboard = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+
+const wordListPattern = /\/assets\/(fr|en|es)-[^/]*\.json$/
 
 /** The positions of the options below the secret while it gets longer. */
 const expectSteadyOptions = async (page: Page, tool: PasswordTool) => {
@@ -195,7 +249,7 @@ test.describe('password', () => {
     expect(name).toBe('mots-de-passe.txt')
     expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
     await field('count').selectOption('5')
-    await main.getByText('Ce que ces bits veulent dire').click()
+    await main.getByText('Ce que signifient ces bits').click()
     await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
@@ -211,7 +265,7 @@ test.describe('password', () => {
       route.fulfill({ json: { words: '0abacus3domen' } }),
     )
     const tool = await openPassword(page)
-    const failed = 'The word list could not be loaded. Check the connection.'
+    const failed = 'The word list could not be loaded. Check your connection.'
     await tool.phraseTab.click()
     await expect(tool.alert).toHaveText(failed)
     await expect(tool.password).toBeEmpty()
@@ -310,14 +364,14 @@ test.describe('password', () => {
       expect(new Set(seen).size).toBe(seen.length)
     })
     await test.step('the bits of a length and their explanation', async () => {
-      await main.getByText('Ce que ces bits veulent dire').click()
+      await main.getByText('Ce que signifient ces bits').click()
       const tops = new Set<number>()
       const meaning = main.locator('details', { hasText: 'puissance' })
       for (const [length, bits, reading, time] of [
-        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans. Cette vitesse/],
+        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans pour en/],
         ['13', '83 bits', 'c’est atteint.', /2 à la puissance 83,58/],
         ['4', '22 bits', 'Faible, même avec peu d’essais', /moins d’une seconde/],
-        ['50', '322 bits', 'Autant qu’une clé de 128 bits', /plus d’un million d’années/],
+        ['50', '322 bits', 'Aussi fort qu’une clé de 128 bits', /plus d’un million d’années/],
       ] as const) {
         await field('length').fill(length)
         await expect(strength).toContainText(bits)
@@ -421,7 +475,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('lang', 'es')
     await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
     await field('words').fill('4')
-    await expect(strength).toContainText('that takes 7 words.')
+    await expect(strength).toContainText('That takes 7 words.')
     // The Spanish list has no hyphens and no capitals.
     for (const [separator, pattern] of [
       ['hyphen', /^[a-z]+(-[a-z]+){3}$/],

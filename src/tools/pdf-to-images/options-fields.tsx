@@ -13,7 +13,7 @@ import { type Form, useForm } from '../../components/form/use-form.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { NumberField, SelectField, TextField } from '../../components/form/fields.tsx'
 import { RangeField } from '../../components/form/options.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
+import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type HighestDpi,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { type Report, connectWorker, preloadWorker } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { useOpening } from '../../components/pdf/use-opening.ts'
+import { useOpening } from '../../components/pdf/document-store.ts'
 import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
 import { saveBlob } from '../../components/transfer.ts'
 import { useDisposable } from '../../components/use-unmount.ts'

@@ -10,17 +10,19 @@ import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
 import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
-import { useOpening, usePasswordFocus } from '../../components/pdf/use-opening.ts'
-import { useKeptLanguages } from '../../components/recognition/use-reading-languages.ts'
+import {
+  useOpening,
+  usePasswordFocus,
+  usePageRangesProblem,
+} from '../../components/pdf/document-store.ts'
+import { useKeptLanguages, missingBytes } from '../../components/recognition/language-choice.tsx'
 import { useWork } from '../../components/file-tool/use-work.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { TextField } from '../../components/form/fields.tsx'
-import { usePageRangesProblem } from '../../components/pdf/use-pages.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { WorkProgress } from '../../components/file-tool/work-progress.tsx'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
+import { WorkProgress } from '../../components/file-tool/problems.tsx'
 import { type Options, ConversionFaults, ResultPanel, ScanOffer, useOptions } from './result.tsx'
 import definition from './tool.ts'
 import {

@@ -11,7 +11,9 @@ import {
   type ReadingLanguages,
   languagesField,
   useReadingLanguages,
-} from '../../components/recognition/use-reading-languages.ts'
+  LanguageChoice,
+  missingBytes,
+} from '../../components/recognition/language-choice.tsx'
 import { formatFloat } from '../../core/number-format.ts'
 import type { Language } from '../../core/language.ts'
 import type { ErrorCode } from '../../core/errors.ts'
@@ -22,8 +24,6 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
-import { LanguageChoice } from '../../components/recognition/language-choice.tsx'
-import { missingBytes } from '../../components/recognition/reading-languages.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
 import {

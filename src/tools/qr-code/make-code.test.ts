@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { contrastOf } from './draw-code.ts'
-import { initialColours, levels, sizesPx } from './content.ts'
+import { contrastOf, initialColours, levels, sizesPx } from './content.ts'
 import { type CodeRequest, type MadeCode, makeCode } from './make-code.ts'
 
 /** Another program reads each picture, which takes long on a busy machine. */

@@ -1,8 +1,16 @@
 import { decodeQR } from 'qr/decode.js'
-import { type Colours, type Raster, paint, quietModules, toRgb, writePng } from './draw-code.ts'
+import {
+  type Raster,
+  paint,
+  quietModules,
+  toRgb,
+  writePng,
+  countFitting,
+  encode,
+  versionOf,
+} from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { type CodeLimits, type Level, toWellFormed } from './content.ts'
-import { countFitting, encode, versionOf } from './encode.ts'
+import { type CodeLimits, type Colours, type Level, toWellFormed } from './content.ts'
 
 /**
  * Reads a code from its picture with an independent reader.

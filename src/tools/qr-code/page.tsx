@@ -24,9 +24,11 @@ import {
   levels,
   rules,
   sizesPx,
+  type Colours,
+  contrastOf,
+  minContrast,
 } from './content.ts'
 import type { KindProps, OnContent } from './kind-fields.tsx'
-import { type Colours, contrastOf, minContrast } from './draw-code.ts'
 import type { MadeCode, Outcome } from './make-code.ts'
 import { type Picture, useQrCode, warmUpWorker } from './use-qr-code.ts'
 

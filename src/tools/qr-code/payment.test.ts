@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { describe, expect, it, test } from 'vitest'
 import { readNumber } from '../../core/number-field.ts'
-import { encode } from './encode.ts'
+import { encode } from './draw-code.ts'
 import { rules } from './content.ts'
 import {
   type Payment,

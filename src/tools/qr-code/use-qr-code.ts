@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Content, Level } from './content.ts'
-import type { Colours } from './draw-code.ts'
+import type { Colours, Content, Level } from './content.ts'
 import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
 import { createCodeClient } from './code-worker.ts'
 

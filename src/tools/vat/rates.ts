@@ -1,7 +1,3 @@
-import Big from 'big.js'
-import type { Currency } from '../../core/money.ts'
-import type { Language, Localized } from '../../core/language.ts'
-
 /**
  * Rates of value added tax by country, with their sources and the dates of their last check.
  *
@@ -9,6 +5,9 @@ import type { Language, Localized } from '../../core/language.ts'
  * `checked` of a source only after all rates of that source were compared with it, because visitors see that date. A
  * rate that could not be confirmed is left out rather than guessed.
  */
+import Big from 'big.js'
+import type { Currency } from '../../core/money.ts'
+import type { Language, Localized } from '../../core/language.ts'
 
 /** The currencies on offer. Most visitors need one of the first three. */
 export const vatCurrencies = [

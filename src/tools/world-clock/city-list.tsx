@@ -1,8 +1,13 @@
 import './city-card.css'
 import { type ReactNode, createContext, useContext } from 'react'
 import { Moon, Sun, X, Undo2 } from 'lucide-react'
-import { DragHandle, MoveButtons, ReorderStatus } from '../../components/reorder/move-buttons.tsx'
-import { type Reorder, useReorder } from '../../components/reorder/use-reorder.ts'
+import {
+  type Reorder,
+  DragHandle,
+  MoveButtons,
+  ReorderStatus,
+  useReorder,
+} from '../../components/reorder/reorder.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { Language } from '../../core/language.ts'

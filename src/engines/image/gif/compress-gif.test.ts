@@ -5,8 +5,7 @@ import { composeFrames } from './decode-frames.ts'
 import { createGifCompressor } from './compress-gif.ts'
 import type { Gifsicle } from './gifsicle.ts'
 import { inspectGif } from './gif-structure.ts'
-import { comment, makeGif, noisyAnimation } from '../../../testing/image/gif.ts'
-import { runHere, startHere } from '../../../testing/image/gifsicle.ts'
+import { comment, makeGif, noisyAnimation, runHere, startHere } from '../../../testing/image/gif.ts'
 
 const automatic: CompressionSettings = {
   aim: 'auto',

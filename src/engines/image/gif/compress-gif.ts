@@ -9,8 +9,13 @@ import { type Raster, fitWithin } from '../raster.ts'
 import { type QualityMetric, createQualityMetric } from '../quality-metric.ts'
 import { type Gifsicle, GifRuns, startGifsicle } from './gifsicle.ts'
 import { type InspectedGif, inspectGif, withMetadataOf, withoutMetadata } from './gif-structure.ts'
-import { createAnimationMetric } from './animation-metric.ts'
-import { type Candidate, lossyOption, searchSameLooks, searchSize } from './search-lossy.ts'
+import {
+  type Candidate,
+  createAnimationMetric,
+  lossyOption,
+  searchSameLooks,
+  searchSize,
+} from './search-lossy.ts'
 
 export interface GifEngines {
   startGifsicle(): Gifsicle

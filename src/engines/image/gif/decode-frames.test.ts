@@ -7,8 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { composeFrames } from './decode-frames.ts'
 import { inspectGif } from './gif-structure.ts'
-import { type TestFrame, type TestGif, countUp, makeGif } from '../../../testing/image/gif.ts'
-import { runHere } from '../../../testing/image/gifsicle.ts'
+import {
+  type TestFrame,
+  type TestGif,
+  countUp,
+  makeGif,
+  runHere,
+} from '../../../testing/image/gif.ts'
 
 const red = [255, 0, 0] as const
 const green = [0, 255, 0] as const

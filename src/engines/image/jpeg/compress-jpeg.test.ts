@@ -5,8 +5,7 @@ import { joinBytes } from '../../../core/bytes.ts'
 import type { Raster } from '../raster.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegCompressor } from './compress-jpeg.ts'
-import { readExif } from './metadata.ts'
-import { isProfile } from './icc-profile.ts'
+import { readExif, isProfile } from './metadata.ts'
 import { markers, readSegments } from './segments.ts'
 import {
   auto,
@@ -15,8 +14,6 @@ import {
   encode,
   nodeCodecs,
   scoreOf,
-} from '../../../testing/image/jpeg-codecs.ts'
-import {
   cameraExif,
   comment,
   exiftool,

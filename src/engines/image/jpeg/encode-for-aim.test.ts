@@ -10,8 +10,11 @@ import {
   encode,
   nodeCodecs,
   scoreOf,
-} from '../../../testing/image/jpeg-codecs.ts'
-import { comment, fixture, inspectJpeg, withSegments } from '../../../testing/image/jpeg.ts'
+  comment,
+  fixture,
+  inspectJpeg,
+  withSegments,
+} from '../../../testing/image/jpeg.ts'
 
 /** Green stripes of all widths, which are quick to compute and to change. */
 const stripes = (width: number, height: number): Raster => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { createJpegDecoder } from './mozjpeg-decoder.ts'
 import { type MozjpegEngine, createJpegEncoder } from './mozjpeg-encoder.ts'
-import { decode, encode } from '../../../testing/image/jpeg-codecs.ts'
-import { fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
+import { decode, encode, fixture, inspectJpeg } from '../../../testing/image/jpeg.ts'
 
 const picture = testPhotograph(160, 96)
 

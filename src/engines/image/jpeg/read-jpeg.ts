@@ -5,8 +5,7 @@ import { type PixelSize, type Raster, fitWithin } from '../raster.ts'
 import type { ReadColors } from '../browser-codec.ts'
 import type { CompressionNote, CompressionSettings } from '../compression.ts'
 import { isSideways } from '../exif-tiff.ts'
-import { hasGainMap, readExif } from './metadata.ts'
-import { profileHandling } from './icc-profile.ts'
+import { hasGainMap, readExif, profileHandling } from './metadata.ts'
 
 export interface OpenedJpeg extends LocatedJpeg {
   bytes: Uint8Array<ArrayBuffer>

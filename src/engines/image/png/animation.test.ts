@@ -5,11 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { CompressionSettings } from '../compression.ts'
 import { readFrames, writeFrames } from './animation.ts'
-import { type PngHeader, colourTypes, makeChunk, makeHeader } from './chunks.ts'
+import { type PngHeader, colourTypes, makeChunk, makeHeader, inspectPng } from './png-structure.ts'
 import { decodePng } from './decode-png.ts'
-import { inspectPng } from './inspect-png.ts'
-import { compress } from '../../../testing/image/png-codecs.ts'
-import { typesIn, withChunks } from '../../../testing/image/png.ts'
+import { compress, typesIn, withChunks } from '../../../testing/image/png.ts'
 
 const header: PngHeader = {
   width: 40,

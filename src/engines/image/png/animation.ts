@@ -6,8 +6,8 @@ import {
   makeHeader,
   readChunks,
   writeChunks,
-} from './chunks.ts'
-import { type Candidate, type PngTask, smallerOf } from './task.ts'
+} from './png-structure.ts'
+import { type Candidate, type PngTask, smallerOf } from './trials.ts'
 
 /**
  * The length in bytes of the sequence number that fcTL and fdAT begin with (PNG third edition, 11.3.6).

@@ -13,7 +13,7 @@ import {
   makeChunk,
   makeHeader,
   writeChunks,
-} from './chunks.ts'
+} from './png-structure.ts'
 import { decodeFile, paint, pngOf } from '../../../testing/image/png.ts'
 
 const { gray, rgb, palette, grayAlpha, rgba } = colourTypes

@@ -1,4 +1,4 @@
-import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './chunks.ts'
+import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './png-structure.ts'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 

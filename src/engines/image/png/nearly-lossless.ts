@@ -1,9 +1,7 @@
 import { paeth } from './decode-png.ts'
 import type { Raster } from '../raster.ts'
 import { writeDirectPng } from './write-png.ts'
-import { packDirectly } from './lossless.ts'
-import type { Candidate, PngTask } from './task.ts'
-import type { Trials } from './trials.ts'
+import { type Candidate, type PngTask, type Trials, packDirectly } from './trials.ts'
 
 /** A way to change colours invisibly so that they compress better. */
 interface Coarseness {

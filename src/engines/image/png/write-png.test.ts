@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colourTypes, makeChunk } from './chunks.ts'
+import { colourTypes, makeChunk, inspectPng } from './png-structure.ts'
 import { writeDirectPng, writeIndexedPng } from './write-png.ts'
-import { inspectPng } from './inspect-png.ts'
 import { toRaster } from './palette/quantise.ts'
 import { decodeFile, paint, typesIn, wavyPicture } from '../../../testing/image/png.ts'
 

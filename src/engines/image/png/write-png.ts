@@ -1,7 +1,7 @@
 import { deflate } from '../../../core/image-coding.ts'
 import { isOpaque } from '../quality-metric.ts'
 import type { Raster } from '../raster.ts'
-import { type PngChunk, colourTypes, makeChunk, makeHeader, writeChunks } from './chunks.ts'
+import { type PngChunk, colourTypes, makeChunk, makeHeader, writeChunks } from './png-structure.ts'
 import type { IndexedPicture } from './palette/quantise.ts'
 
 /** Filter type 1: each byte minus the one of the pixel before (ISO/IEC 15948, 9.2). */

@@ -2,7 +2,7 @@ import type { GrayImage } from '../../../core/image-coding.ts'
 import { medianOf } from '../../../core/statistics.ts'
 import type { Box } from '../reading.ts'
 import { type Component, findComponents } from './connected-components.ts'
-import { medianShadeOf } from './gray.ts'
+import { medianShadeOf } from './transform.ts'
 
 interface SauvolaOptions {
   /**

@@ -1,6 +1,17 @@
 import type { GrayImage } from '../../../core/image-coding.ts'
 import { findSkew, isUpsideDown } from './orientation.ts'
-import { levels, medianShadeOf, percentileOf } from './gray.ts'
+import {
+  levels,
+  medianShadeOf,
+  percentileOf,
+  invert,
+  isBilevel,
+  reduceTo,
+  rotate,
+  rotateQuarters,
+  scale,
+  smooth,
+} from './transform.ts'
 import {
   type Foreground,
   findForeground,
@@ -8,7 +19,6 @@ import {
   typicalLetterHeightPx,
 } from './foreground.ts'
 import { removeDotLeaders } from './dot-leaders.ts'
-import { invert, isBilevel, reduceTo, rotate, rotateQuarters, scale, smooth } from './transform.ts'
 
 /** A page prepared for Tesseract. */
 export interface PreparedPage {

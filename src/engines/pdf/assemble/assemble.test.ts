@@ -12,8 +12,7 @@ import {
   objectsAsText,
   writeParts,
 } from '../../../testing/pdf/assembly.ts'
-import { writePlainPdf, writeRichPdf } from '../../../testing/pdf/pdf.ts'
-import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { writePlainPdf, writeRichPdf, stream } from '../../../testing/pdf/documents.ts'
 
 describe('a merge', () => {
   test('keeps pages, links, bookmarks, places, fields, labels, layers and attached files of both documents', async () => {

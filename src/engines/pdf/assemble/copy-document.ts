@@ -8,8 +8,7 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import type { SourceDocumentReader } from './source-document.ts'
-import type { StructureElement } from './read-structure-tree.ts'
+import type { SourceDocumentReader, StructureElement } from './source-document.ts'
 import { type Translation, isStructParentKey } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { TargetDocument } from './target.ts'

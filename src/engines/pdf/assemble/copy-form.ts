@@ -2,7 +2,7 @@ import { PdfArray, PdfBool, PdfDict, PdfNumber, type PdfObject, type PdfRef } fr
 import { uniqueName } from './binary-strings.ts'
 import { copyAppearance, copyFieldOrAnnotation } from './copy-page.ts'
 import type { DocumentCopy, DocumentInstance } from './copy-document.ts'
-import type { FieldNode } from './read-form.ts'
+import type { FieldNode } from './source-document.ts'
 
 /** Returns whether a document adds form fields to the result. */
 export const hasFields = ({ document, instances }: DocumentCopy): boolean =>

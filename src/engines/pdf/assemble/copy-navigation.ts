@@ -15,7 +15,7 @@ import {
   type NamedDestination,
   type OutlineEntry,
   readDestination,
-} from './read-navigation.ts'
+} from './source-document.ts'
 import type { TargetDocument } from './target.ts'
 import { addNameTree } from './trees.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@libpdf/core'
 import type { DocumentInstance } from './copy-document.ts'
 import { copyAction, copyDestination, copyTriggers, fieldName } from './copy-navigation.ts'
-import { inheritedEntry } from './read-form.ts'
+import { inheritedEntry } from './source-document.ts'
 import { type SourcePage, usLetterBox, usedResources } from './source-pages.ts'
 import { type Rotation, rotate, rotations } from '../../../core/pdf.ts'
 import { asciiBytes } from './serialize.ts'

@@ -10,7 +10,7 @@ import {
 } from '@libpdf/core'
 import { type UsedNames, uniqueName } from './binary-strings.ts'
 import type { DocumentCopy } from './copy-document.ts'
-import type { SourceStructureTree, StructureElement, StructureKid } from './read-structure-tree.ts'
+import type { SourceStructureTree, StructureElement, StructureKid } from './source-document.ts'
 import { addNumberTree } from './trees.ts'
 
 /** Entries of a structure element that are handled separately. */

@@ -9,8 +9,12 @@ import {
   readTexts,
   withReader,
 } from '../../../testing/pdf/assembly.ts'
-import { stream } from '../../../testing/pdf/text-of-pdf.ts'
-import { writePlainPdf, writeRichPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
+import {
+  stream,
+  writePlainPdf,
+  writeRichPdf,
+  writeTestPdf,
+} from '../../../testing/pdf/documents.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

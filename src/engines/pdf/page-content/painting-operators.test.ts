@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { stream } from '../../../testing/pdf/documents.ts'
 import type { PageContent } from './page-content.ts'
 import { readContentStream } from '../../../testing/pdf/page-content.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Glyph } from './page-content.ts'
-import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { stream } from '../../../testing/pdf/documents.ts'
 import { readContentStream } from '../../../testing/pdf/page-content.ts'
 
 const glyphsOf = async (

@@ -2,7 +2,7 @@ import { type Box, type Matrix, boxAround, boxesTouch, intersection, multiply } 
 import { matrixOf, numberOf, operators, transformX, transformY } from './operators.ts'
 import { type GraphicsState, scaleOf } from './graphics-state.ts'
 import type { PdfFont, PdfLetter } from './fonts.ts'
-import { type Handler, setFont } from './state-operators.ts'
+import { type Handler, setFont } from './interpreter.ts'
 
 /** Glyph widths are in thousandths of an em (ISO 32000-2, 9.2.4). */
 const usualFontMatrix = [0.001, 0, 0, 0.001] as const

@@ -22,8 +22,7 @@ import {
   wordIn,
   wordsByPage,
 } from '../../../testing/pdf/searchable.ts'
-import { writePlainPdf, writeTestPdf } from '../../../testing/pdf/pdf.ts'
-import { stream } from '../../../testing/pdf/text-of-pdf.ts'
+import { writePlainPdf, writeTestPdf, stream } from '../../../testing/pdf/documents.ts'
 import {
   clockwiseRotation,
   multiply,
@@ -33,7 +32,7 @@ import {
 } from '../page-content/geometry.ts'
 import { unifySizes } from './text-layer.ts'
 import { formatNumber } from '../assemble/serialize.ts'
-import { pageDpi } from './picture-pdf.ts'
+import { pageDpi } from './pictures.ts'
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume', 'l’été « ovoïde », cœur — 5 €']
 

@@ -16,8 +16,7 @@ import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
 import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { TargetDocument } from '../assemble/target.ts'
-import { readJpegPicture, readPngPicture } from './pictures.ts'
-import { writePicturePdf } from './picture-pdf.ts'
+import { readJpegPicture, readPngPicture, writePicturePdf } from './pictures.ts'
 import type {
   SearchableInput,
   SearchablePage,

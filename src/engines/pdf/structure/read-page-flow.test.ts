@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Segment, TurnedText } from '../page-content/page-layout.ts'
-import { tableAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testing/pdf/columns.ts'
+import { tableAt, pictureAt, piecesOf, setColumn, textsOf } from '../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { readPageFlow } from './read-page-flow.ts'
 import fc from 'fast-check'
 import { itemsOf } from './document-structure.ts'
 import { readFileSync } from 'node:fs'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { readLayouts } from '../../../testing/pdf/layouts.ts'
+import { readLayouts } from '../../../testing/pdf/text.ts'
 
 const sentence =
   'The harbour was closed for the whole of the winter, and nobody in the town could say when it would be open to the larger ships again.'

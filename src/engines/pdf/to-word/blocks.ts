@@ -1,11 +1,308 @@
-import type { DocxBlock, DocxParagraph, DocxPicture, Inline, TabStop } from '../../docx/model.ts'
+import type {
+  DocxParagraph,
+  Inline,
+  TextLook,
+  DocxBlock,
+  DocxCell,
+  DocxRow,
+  DocxTable,
+  DocxPicture,
+  TabStop,
+} from '../../docx/model.ts'
+import type {
+  ColumnBounds,
+  Line,
+  Paragraph,
+  Cell,
+  PageItem,
+  Table,
+} from '../structure/document-structure.ts'
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
-import type { ColumnBounds, PageItem } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
-import { indents, topOfLine } from './paragraph-layout.ts'
-import { type ComposedBlock, composeParagraph, spacer } from './paragraphs.ts'
-import { type ComposeItems, composeTable } from './tables.ts'
+import {
+  type Indents,
+  countDividedWords,
+  withNonBreakingSpaces,
+  bottomOfLine,
+  indents,
+  indentsOf,
+  tabsOf,
+  topOfLine,
+} from './paragraph-layout.ts'
+import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
+
+/** A line whose letters are higher than its pitch by this ratio grows with them. */
+const maxFittingRatio = 1.1
+
+/** The width of each letter of a marker, and of the gap after it, where the line does not show them. */
+const markerLetterEm = 0.4
+
+/** An empty paragraph that keeps a distance, or a place. */
+export const spacer = (
+  heightPoints: number,
+  markLook: TextLook = { sizePoints: 1 },
+): DocxParagraph => ({
+  kind: 'paragraph',
+  inlines: [],
+  beforePoints: 0,
+  pitchPoints: Math.max(1, heightPoints),
+  markLook,
+})
+
+/** A block with its bottom, which the distance of the next block is measured from. */
+interface ComposedBlock<Block> {
+  block: Block
+  /** The bottom in points from the top of the page on which the block ends. */
+  bottom: number
+}
+
+const widthOfMarker = (line: Line, marker: string): number | undefined => {
+  let left = marker.replaceAll(/\s/g, '').length
+  for (const { runs } of line.segments)
+    for (const run of runs) {
+      if (left <= 0) return run.left
+      left -= run.text.replaceAll(/\s/g, '').length
+    }
+  return undefined
+}
+
+/** The left edge of the text of a list item in its first line, after the marker. */
+const textLeft = (paragraph: Paragraph, marker: string): number => {
+  const [first] = paragraph.lines
+  const found = first && widthOfMarker(first, marker)
+  if (found !== undefined) return found
+  const size = first?.sizePoints ?? 0
+  return Math.max(paragraph.left, paragraph.firstLeft + size * markerLetterEm * (marker.length + 1))
+}
+
+/** The indents of a list item, whose marker hangs to the left of its text. */
+const itemIndents = (paragraph: Paragraph, bounds: ColumnBounds, marker: string): Indents => {
+  const { rightPoints: right = 0 } = indentsOf(paragraph, bounds)
+  const begins = textLeft(paragraph, marker)
+  const text = paragraph.lines.length > 1 ? Math.max(paragraph.left, paragraph.firstLeft) : begins
+  return indents(text - bounds.left, right, paragraph.firstLeft - text)
+}
+
+const hasTabs = ({ content }: Paragraph): boolean => content.some(({ text }) => text.includes('\t'))
+
+const pitchRuleOf = (lines: readonly Line[], pitch: number): 'exact' | 'at-least' =>
+  lines.some(({ heightPoints }) => heightPoints > pitch * maxFittingRatio) ? 'at-least' : 'exact'
+
+/** Puts the marker of an item before its text, because Word cannot count it. */
+const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
+  const { role, content } = paragraph
+  const [first] = content
+  if (role.kind !== 'item' || first === undefined) return paragraph
+  return { ...paragraph, content: [{ text: `${role.marker}\t`, format: first.format }, ...content] }
+}
+
+/**
+ * Composes a paragraph.
+ *
+ * @param from - the bottom of what is above, in points from the top of the page.
+ */
+const composeParagraph = (
+  source: Paragraph,
+  bounds: ColumnBounds,
+  from: number,
+  context: DocumentContext,
+): ComposedBlock<DocxParagraph> => {
+  const place = context.lists.numberingOf(source)
+  const paragraph = place === undefined ? withLiteralMarker(source) : source
+  const { lines, alignment, role, isRightToLeft } = paragraph
+  const content = withNonBreakingSpaces(paragraph)
+  const pitch = context.linePitches.of(paragraph)
+  const style = styleIdOf(role)
+  const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
+  const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
+  const isItem = role.kind === 'item'
+  const isLeft = tabs.length > 0 || (isItem && alignment !== 'justify')
+  const placed = isLeft ? { ...paragraph, alignment: 'left' as const } : paragraph
+  const own = isItem ? itemIndents(placed, bounds, role.marker) : indentsOf(placed, bounds)
+  const names = context.bookmarks.namesAt(source)
+  const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
+  inlines.push(...inlinesOf(content, base, context.letterFit.spacingOf(source), context))
+  const mark = baseTextStyle(content.slice(0, 1), context.fonts)
+  const [first] = lines
+  const last = lines.at(-1)
+  const block: DocxParagraph = {
+    kind: 'paragraph',
+    inlines,
+    beforePoints: first === undefined ? 0 : Math.max(0, topOfLine(first, pitch) - from),
+    pitchPoints: pitch,
+    pitchRule: pitchRuleOf(lines, pitch),
+    ...own,
+    ...(context.dividesWords && countDividedWords(paragraph) === 0
+      ? { keepsWordsWhole: true }
+      : {}),
+    ...(mark === undefined ? {} : { markLook: styleDifference(base, mark) }),
+    ...(style === undefined ? {} : { style }),
+    ...(place === undefined ? {} : { list: place }),
+    ...(tabs.length === 0 ? {} : { tabs }),
+    ...(placed.alignment === 'left' ? {} : { alignment: placed.alignment }),
+    ...(isRightToLeft ? { isRightToLeft } : {}),
+  }
+  if (placed.alignment !== alignment) delete block.alignment
+  const top = Math.max(from, first === undefined ? from : topOfLine(first, pitch))
+  const height = lines.length * pitch
+  const crosses = first !== undefined && last !== undefined && last.baseline < first.baseline
+  return {
+    block,
+    bottom:
+      crosses || last?.pageIndex !== first?.pageIndex
+        ? bottomOfLine(last ?? { ...emptyTextLine, baseline: from }, pitch)
+        : Math.max(top + height, last === undefined ? from : bottomOfLine(last, pitch)),
+  }
+}
+
+const emptyTextLine: Line = {
+  pageIndex: 0,
+  segments: [],
+  left: 0,
+  right: 0,
+  baseline: 0,
+  sizePoints: 0,
+  heightPoints: 0,
+  text: '',
+  isBold: false,
+}
+
+/** Composes the content of a cell. It is passed in, because a cell may contain a table. */
+type ComposeItems = (
+  items: readonly PageItem[],
+  bounds: ColumnBounds,
+  from: number,
+  context: DocumentContext,
+) => { blocks: DocxBlock[]; bottom: number }
+
+interface TableContext {
+  context: DocumentContext
+  composeItems: ComposeItems
+}
+
+/** The line of an empty cell has this height, as a ratio of the body text's size. */
+const emptyCellLineRatio = 1.15
+/** The line of an empty cell has at most this share of the height of the cell. */
+const maxEmptyCellShare = 0.9
+/** The size of the body text when the document does not show it. */
+const defaultSizePoints = 10
+
+/** The height of the line of an empty cell: that of text, unless the cell is too low for it. */
+const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
+  Math.min(
+    emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
+    maxEmptyCellShare * heightOf(cell.box),
+  )
+
+/** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
+const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
+  Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
+
+/** Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. */
+const fittedBlocks = (blocks: DocxBlock[], excess: number): DocxBlock[] => {
+  const [first, ...others] = blocks
+  if (excess <= 0 || first?.kind !== 'paragraph') return blocks
+  const beforePoints = Math.max(0, first.beforePoints - excess)
+  return [{ ...first, beforePoints }, ...others]
+}
+
+const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBlock[] => {
+  const { left, right, top, bottom } = cell.box
+  const composed = composeItems(cell.items, { left, right }, top, context)
+  if (composed.blocks.length === 0) return [spacer(emptyCellPitch(cell, context), {})]
+  const excess = composed.bottom + borderHeight(cell) - bottom
+  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess)
+}
+
+const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell => {
+  const isFirst = cell.row === row
+  const isLast = row === cell.row + cell.rowSpan - 1
+  const { top, bottom, ...sides } = cell.borders
+  return {
+    columnSpan: cell.columnSpan,
+    ...(cell.rowSpan === 1
+      ? {}
+      : { merge: isFirst ? ('starts' as const) : ('continues' as const) }),
+    blocks: isFirst ? cellBlocks(cell, context) : [],
+    ...(cell.fill === undefined ? {} : { background: cell.fill }),
+    borders: {
+      ...sides,
+      ...(isFirst && top ? { top } : {}),
+      ...(isLast && bottom ? { bottom } : {}),
+    },
+  }
+}
+
+/** An empty cell where the table has none. */
+const emptyCell: DocxCell = { columnSpan: 1, blocks: [], borders: {} }
+
+/** The cell that covers each place, by row and column. */
+const cellGridOf = ({ cells, xs, ys }: Table): (Cell | undefined)[][] => {
+  const cover = Array.from({ length: ys.length - 1 }, () =>
+    Array.from<Cell | undefined>({ length: xs.length - 1 }),
+  )
+  for (const cell of cells)
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1)
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) {
+        const places = cover[row]
+        if (places && column < places.length) places[column] = cell
+      }
+  return cover
+}
+
+const composeRow = (
+  places: readonly (Cell | undefined)[],
+  row: number,
+  context: TableContext,
+): DocxCell[] => {
+  const cells: DocxCell[] = []
+  for (const [column, cell] of places.entries())
+    if (cell === undefined) cells.push(emptyCell)
+    else if (cell.column === column) cells.push(composeCell(cell, row, context))
+  return cells
+}
+
+const differences = (places: readonly number[]): number[] =>
+  places.slice(1).map((place, index) => place - (places[index] ?? place))
+
+const roundToTwentieths = (points: number): number => Math.round(points * 20) / 20
+
+/** The height of a row is that of its own cells, because a table over several pages has rows on different pages. */
+const rowHeight = (table: Table, row: number): number => {
+  const own = table.cells.find((cell) => cell.row === row && cell.rowSpan === 1)
+  if (own === undefined) return differences(table.ys)[row] ?? 0
+  // The places are rounded before they are subtracted, so that rounding errors do not add up.
+  return roundToTwentieths(own.box.bottom) - roundToTwentieths(own.box.top)
+}
+
+/** Composes a table. `bottom` is where its last row ends, on the page of that row. */
+const composeTable = (
+  table: Table,
+  bounds: ColumnBounds,
+  from: number,
+  context: TableContext,
+): ComposedBlock<DocxTable> => {
+  const left = table.xs[0] ?? table.box.left
+  const rows = cellGridOf(table).map((places, row): DocxRow => ({
+    heightPoints: Math.max(0, rowHeight(table, row)),
+    ...(row < table.headerRowCount && row < table.ys.length - 2 ? { isHeader: true } : {}),
+    cells: composeRow(places, row, context),
+  }))
+  const block: DocxTable = {
+    kind: 'table',
+    columnWidthsPoints: differences(table.xs),
+    leftPoints: left - bounds.left,
+    rows,
+  }
+  const last = table.cells.at(-1)
+  const isWhole = last === undefined || last.box.bottom > table.box.top
+  const top = Math.max(from, table.box.top)
+  return {
+    block,
+    bottom: isWhole ? top + heightOf(table.box) : last.box.bottom,
+  }
+}
 
 /** The line of a picture is higher than the picture by this, because the paragraph mark at its end has a height. */
 const paragraphMarkPoints = 1

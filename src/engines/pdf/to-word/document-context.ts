@@ -4,13 +4,17 @@ import {
   allParagraphs,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
-import { type Bookmarks, createBookmarks } from './bookmarks.ts'
+import {
+  type Bookmarks,
+  type StyleId,
+  createBookmarks,
+  baseTextStyle,
+  styleIdOf,
+} from './text-runs.ts'
 import { type Fonts, createFonts } from './fonts.ts'
 import { type LetterFit, createLetterFit } from './letter-spacing.ts'
-import { dividesWords } from './line-breaks.ts'
+import { type LinePitches, dividesWords, createLinePitches } from './paragraph-layout.ts'
 import { type ListNumbering, createListNumbering } from './list-numbering.ts'
-import { type LinePitches, createLinePitches } from './paragraph-layout.ts'
-import { type StyleId, baseTextStyle, styleIdOf } from './text-runs.ts'
 
 /** What is known of the whole document while its parts are composed. */
 export interface DocumentContext {

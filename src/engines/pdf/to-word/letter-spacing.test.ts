@@ -7,8 +7,7 @@ import {
   styled,
 } from '../../../testing/pdf/word-documents.ts'
 import type { Line, Paragraph } from '../structure/document-structure.ts'
-import { fontWidths } from './font-widths.ts'
-import { createFonts } from './fonts.ts'
+import { fontWidths, createFonts } from './fonts.ts'
 import { createLetterFit } from './letter-spacing.ts'
 
 // The widths are those of Adobe's Times-Roman and Helvetica-Bold (Core 14 AFM files), which Times New Roman and Arial share.

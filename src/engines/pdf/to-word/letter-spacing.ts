@@ -5,8 +5,7 @@ import {
   type Paragraph,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
-import { type FontWidths, fontWidths } from './font-widths.ts'
-import type { Fonts } from './fonts.ts'
+import { type FontWidths, type Fonts, fontWidths } from './fonts.ts'
 import { mainFormat } from './text-runs.ts'
 
 /** Word stores letter spacing in twentieths of a point. */

@@ -1,7 +1,339 @@
-import { expect, test } from 'vitest'
-import { lineAt } from '../../../testing/pdf/word-documents.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  composeSections,
+  lineAt,
+  pageOf,
+  pageWith,
+  paragraphAt,
+  paragraphOf,
+  paragraphsOf,
+  regionOf,
+  structureOf,
+  styled,
+  tableOf,
+  textOf,
+} from '../../../testing/pdf/word-documents.ts'
+import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
-import { scaleToWordPages } from './pages-to-docx.ts'
+import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
+
+/** The places at which Word sets the baseline of each paragraph's first line. */
+const baselines = (section: DocxSection, blocks: readonly DocxBlock[]): Map<string, number> => {
+  const places = new Map<string, number>()
+  let y = section.margins.top
+  for (const block of blocks)
+    if (block.kind === 'table')
+      y += block.rows.reduce((sum, { heightPoints = 0 }) => sum + heightPoints, 0)
+    else {
+      if (block.startsPage === true) y = section.margins.top
+      const pitch = block.pitchPoints ?? 0
+      y += block.beforePoints
+      places.set(textOf(block.inlines), y + 0.8 * pitch)
+      y += pitch + (block.afterPoints ?? 0)
+    }
+  return places
+}
+
+describe('positions', () => {
+  test('baselines keep their positions below any content', () => {
+    const items = [
+      paragraphAt(72, 100, 'one'),
+      paragraphAt(90, 130.4, 'two'),
+      tableOf([80, 200, 400], [160, 180, 200], ['a', 'b', 'c', 'd']),
+      paragraphAt(72, 260, 'three'),
+    ]
+    const [{ section, blocks } = { section: undefined, blocks: [] }] = composeSections(
+      structureOf([pageOf(items)]),
+    )
+    const places = section && baselines(section, blocks)
+    expect(places?.get('one')).toBeCloseTo(100, 1)
+    expect(places?.get('two')).toBeCloseTo(130.4, 1)
+    expect(places?.get('three')).toBeCloseTo(260, 1)
+  })
+
+  test('property: consecutive lines keep their positions to a twentieth of a point', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 13, max: 60, noNaN: true }), { minLength: 1, maxLength: 9 }),
+        (distances) => {
+          let y = 80
+          const items = distances.map((distance, index) =>
+            paragraphAt(72, (y += distance), `p${index}`),
+          )
+          const [found] = composeSections(structureOf([pageOf(items)]))
+          const places = found && baselines(found.section, found.blocks)
+          y = 80
+          for (const [index, distance] of distances.entries())
+            expect(places?.get(`p${index}`)).toBeCloseTo((y += distance), 1)
+        },
+      ),
+    )
+  })
+
+  test('overlapping items are set one below another without pushing what follows off the page', () => {
+    const items = [
+      paragraphAt(72, 700, 'one'),
+      tableOf([80, 500], [600, 700], ['beside']),
+      paragraphAt(72, 760, 'two'),
+    ]
+    const [found] = composeSections(
+      structureOf([pageOf([paragraphAt(72, 100, 'first'), ...items])]),
+    )
+    const places = found && baselines(found.section, found.blocks)
+    expect(places?.get('two')).toBeLessThan(
+      (found?.section.heightPoints ?? 0) - (found?.section.margins.bottom ?? 0),
+    )
+  })
+
+  test('a page that is filled to its edge stays on one page', () => {
+    const items = [
+      paragraphAt(72, 9, 'first'),
+      paragraphAt(72, 400, 'middle'),
+      paragraphAt(72, 840, 'last'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const height = found?.section.heightPoints ?? 0
+    const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
+    // A fifth of the line is below its baseline.
+    expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
+  })
+
+  test('indents and margins are measured from the left edge of most text', () => {
+    const items = [
+      paragraphAt(72, 100, 'one'),
+      paragraphAt(72, 120, 'two'),
+      paragraphAt(100, 140, 'three'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    expect(found?.section.margins.left).toBe(72)
+    const indents = paragraphsOf(found?.blocks ?? []).map(({ leftPoints }) => leftPoints)
+    expect(indents).toEqual([undefined, undefined, 28])
+  })
+})
+
+describe('pages and sections', () => {
+  test('a page begins with its first paragraph, in the same section', () => {
+    const pages = [
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'two')])]),
+    ]
+    const found = composeSections(structureOf(pages))
+    expect(found).toHaveLength(1)
+    const starts = paragraphsOf(found[0]?.blocks ?? []).map(({ startsPage }) => startsPage)
+    expect(starts).toEqual([undefined, true])
+  })
+
+  test('a page that continues the one before begins without a page break', () => {
+    const pages = [
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'two')])], { continuesPreviousPage: true }),
+    ]
+    const [found] = composeSections(structureOf(pages))
+    expect(paragraphsOf(found?.blocks ?? []).some(({ startsPage }) => startsPage)).toBe(false)
+  })
+
+  test('an empty page stays', () => {
+    const pages = [
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')])]),
+      pageWith(1, []),
+      pageWith(2, [regionOf([paragraphAt(72, 100, 'two')])]),
+    ]
+    const [found] = composeSections(structureOf(pages))
+    expect(paragraphsOf(found?.blocks ?? []).filter(({ startsPage }) => startsPage)).toHaveLength(2)
+  })
+
+  test('other columns and other sizes begin sections, and a break separates columns', () => {
+    const pages = [
+      pageWith(0, [
+        regionOf([paragraphAt(72, 100, 'title')]),
+        regionOf([paragraphAt(72, 200, 'left')], [paragraphAt(315, 190, 'right')]),
+        regionOf([paragraphAt(72, 400, 'below')]),
+      ]),
+      pageWith(1, [regionOf([paragraphAt(72, 100, 'wide')])], {
+        widthPoints: 842,
+        heightPoints: 595,
+      }),
+    ]
+    const found = composeSections(structureOf(pages))
+    expect(found.map(({ section }) => section.start)).toEqual([
+      'page',
+      'continuous',
+      'continuous',
+      'page',
+    ])
+    expect(found.map(({ section }) => section.columns.length)).toEqual([0, 2, 0, 0])
+    const columns = found[1]?.section.columns ?? []
+    expect(columns[0]?.widthPoints).toBeCloseTo(208, 1)
+    expect(columns[0]?.gapPoints).toBeCloseTo(35, 1)
+    const breaks = paragraphsOf(found[1]?.blocks ?? []).flatMap(({ inlines }) =>
+      inlines.filter((inline) => inline.kind === 'break'),
+    )
+    expect(breaks).toEqual([{ kind: 'break', of: 'column' }])
+    expect(found[3]?.section.widthPoints).toBe(842)
+  })
+
+  test('a paragraph that continues in the next column has no break', () => {
+    const across = paragraphOf([lineAt(72, 700, 'goes'), lineAt(315, 100, 'on')])
+    const [, found] = composeSections(
+      structureOf([
+        pageWith(0, [
+          regionOf([paragraphAt(72, 60, 'title')]),
+          regionOf([across], [paragraphAt(315, 130, 'next')]),
+        ]),
+      ]),
+    )
+    expect(
+      paragraphsOf(found?.blocks ?? [])
+        .flatMap(({ inlines }) => inlines)
+        .every(({ kind }) => kind === 'text'),
+    ).toBe(true)
+  })
+
+  test('headers and footers keep their distance from the edge', () => {
+    const header = paragraphOf([lineAt(72, 40, 'Head')])
+    const footer = paragraphOf([lineAt(280, 800, '3')], {
+      content: [{ ...styled('3'), field: 'page' }],
+    })
+    const structure = structureOf([pageOf([paragraphAt(72, 100, 'one')])], {
+      headersAndFooters: [
+        { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 40 },
+        { place: 'footer', pages: 'all', paragraphs: [footer], top: 800, bottom: 800 },
+      ],
+      firstPageNumber: 3,
+    })
+    const [found] = composeSections(structure)
+    expect(found?.section.margins.header).toBeCloseTo(40 - 0.8 * 11.6, 1)
+    expect(found?.section.margins.footer).toBeCloseTo(842 - 800 - 0.2 * 11.6, 1)
+    expect(found?.section.firstPageNumber).toBe(3)
+    const [block] = found?.section.footers[0]?.blocks ?? []
+    expect(block?.kind === 'paragraph' && block.inlines).toMatchObject([
+      { kind: 'page-number', shown: '3' },
+    ])
+  })
+})
+
+test('cells over several rows are merged, and rows keep their heights', () => {
+  const table = tableOf([80, 200, 400], [100, 120, 150], ['a', 'b', 'c', 'd'])
+  const [a, b, c] = table.cells
+  if (!a || !b || !c) throw new Error('no cells')
+  const merged = {
+    ...table,
+    cells: [
+      { ...a, rowSpan: 2, box: { ...a.box, bottom: 150 } },
+      b,
+      { ...c, column: 1, box: { ...c.box, left: 200, right: 400 } },
+    ],
+  }
+  const [found] = composeSections(structureOf([pageOf([paragraphAt(72, 90, 'x'), merged])]))
+  const written = found?.blocks.find((block) => block.kind === 'table')
+  expect(written?.columnWidthsPoints).toEqual([120, 200])
+  expect(written?.rows.map(({ heightPoints }) => heightPoints)).toEqual([20, 30])
+  expect(written?.rows.map(({ cells }) => cells.map(({ merge }) => merge))).toEqual([
+    ['starts', undefined],
+    ['continues', undefined],
+  ])
+})
+
+test('styles are stored as differences from that of most text', () => {
+  const items = [
+    paragraphOf([lineAt(72, 100, 'most')], {
+      content: [styled('most of the text looks like this', { family: 'Georgia' })],
+    }),
+    paragraphOf([lineAt(72, 120, 'Other')], {
+      content: [
+        styled('Other', {
+          isBold: true,
+          sizePoints: 12.1,
+          color: '#FF0000',
+          family: 'Helvetica',
+        }),
+      ],
+    }),
+  ]
+  const { document } = toWordDocument(structureOf([pageOf(items)]), { language: 'fr', title: 'T' })
+  expect(document).toMatchObject({
+    language: 'fr-FR',
+    title: 'T',
+    look: { font: 'Georgia', sizePoints: 10 },
+  })
+  const [section] = document.sections
+  const [first, other] = paragraphsOf([...(section?.blocks ?? [])])
+  expect(first?.inlines).toMatchObject([{ kind: 'text', look: {} }])
+  expect(first?.inlines[0]).toHaveProperty('look', {})
+  expect(other?.inlines[0]).toHaveProperty('look', {
+    font: 'Arial',
+    isBold: true,
+    sizePoints: 12,
+    color: '#FF0000',
+  })
+})
+
+test('links within the document lead to the paragraph at their target, and outside of the chosen pages nowhere', () => {
+  const link = (y: number, pageIndex: number) =>
+    paragraphOf([lineAt(72, 100, 'see')], {
+      content: [{ ...styled('see'), link: { target: { pageIndex, y } } }],
+    })
+  const pages = [
+    pageWith(0, [regionOf([link(300, 1), link(300, 7)])]),
+    pageWith(1, [regionOf([paragraphAt(72, 200, 'above'), paragraphAt(72, 310, 'there')])]),
+  ]
+  const [found] = composeSections(structureOf(pages))
+  const paragraphs = paragraphsOf(found?.blocks ?? [])
+  const [bookmark] = paragraphs.find(({ inlines }) => textOf(inlines) === 'there')?.inlines ?? []
+  expect(bookmark?.kind).toBe('bookmark')
+  const name = bookmark?.kind === 'bookmark' ? bookmark.name : ''
+  expect(paragraphs[0]?.inlines).toMatchObject([{ kind: 'link', target: { bookmark: name } }])
+  expect(paragraphs[1]?.inlines).toMatchObject([{ kind: 'text', text: 'see' }])
+})
+
+test('a table of contents has its numbers at the right edge, after dots', () => {
+  const line = lineAt(72, 100, 'Introduction ..... 3')
+  const contents = paragraphOf([{ ...line, right: 523 }], {
+    role: { kind: 'contents', hasLeader: true },
+    content: [styled('Introduction\t3')],
+  })
+  const [found] = composeSections(structureOf([pageOf([contents])]))
+  const [paragraph] = paragraphsOf(found?.blocks ?? [])
+  expect(paragraph?.tabs).toEqual([{ atPoints: 451, align: 'right', leader: 'dot' }])
+})
+
+test('replaced fonts are reported', () => {
+  const items = [
+    paragraphOf([lineAt(72, 100, 'a')], {
+      content: [styled('a', { family: 'Inter', isSerif: false })],
+    }),
+  ]
+  const { losses } = toWordDocument(structureOf([pageOf(items)]), { language: 'en' })
+  expect(losses).toEqual([{ kind: 'font-replaced', name: 'Inter', replacement: 'Arial' }])
+})
+
+test('a footnote has the column that Word gives it, whatever column it was in', () => {
+  const note = paragraphOf([lineAt(320, 700, 'A note of two'), lineAt(312, 709, 'lines.')], {
+    left: 312,
+    firstLeft: 320,
+    right: 520,
+    alignment: 'justify',
+    content: [styled('A note of two lines.')],
+  })
+  const structure = {
+    ...structureOf([pageOf([paragraphAt(72, 100, 'text')])]),
+    footnotes: new Map([[1, [note]]]),
+  }
+  const [first] = toWordDocument(structure, { language: 'en' }).document.footnotes[0]?.blocks ?? []
+  expect(first).toMatchObject({ kind: 'paragraph', firstLinePoints: 8 })
+  expect(first).not.toHaveProperty('leftPoints')
+  expect(first).not.toHaveProperty('rightPoints')
+})
+
+test('an item is aligned to the left, even where its lines happen to have the same end', () => {
+  const item = paragraphOf([lineAt(72, 100, '• an item'), lineAt(82, 112, 'of two')], {
+    alignment: 'right',
+    role: { kind: 'item', list: 1, level: 0, marker: '•', format: 'bullet' },
+  })
+  const [found] = composeSections(structureOf([pageOf([item])]))
+  expect(paragraphsOf(found?.blocks ?? [])[0]).not.toHaveProperty('alignment')
+})
 
 const page = (pageIndex: number, more: Partial<PageLayout> = {}): PageLayout => ({
   pageIndex,

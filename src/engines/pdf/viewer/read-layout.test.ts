@@ -6,10 +6,10 @@ import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/jpeg/segments.ts'
 import { fixture } from '../../../testing/image/jpeg.ts'
 import { asciiBytes } from '../assemble/serialize.ts'
-import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
+import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type LayoutOptions, readLayout } from './read-layout.ts'
-import { testEncoder } from '../../../testing/pdf/picture-encoder.ts'
+import { testEncoder } from '../../../testing/pdf/page-content.ts'
 
 const { signal } = new AbortController()
 

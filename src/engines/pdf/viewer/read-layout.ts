@@ -1,6 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { type JpegOffsets, findJpegs } from '../page-content/pictures/embedded-jpegs.ts'
-import { type PictureSource, figurePicture } from '../page-content/pictures/read-picture.ts'
+import {
+  type JpegOffsets,
+  type PictureSource,
+  findJpegs,
+  figurePicture,
+} from '../page-content/pictures/read-picture.ts'
 import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from '../page-content/geometry.ts'
 import type { PageContent } from '../page-content/page-content.ts'
 import {

@@ -14,8 +14,7 @@ import { Link, isPlainClick } from '../../../site/links.tsx'
 import { useTranslation } from '../../../components/use-translation.ts'
 import { useSections, type Entry } from './use-sections.ts'
 import { flushSync } from 'react-dom'
-import { navigate } from '../../../site/history.ts'
-import { useNavigation } from '../../../site/navigation.tsx'
+import { navigate, useNavigation } from '../../../site/navigation.tsx'
 
 /** Keeps the page behind the dialog from scrolling, and from shifting where a scrollbar takes room. */
 const holdPage = () => {

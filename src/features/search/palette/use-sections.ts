@@ -1,14 +1,50 @@
-import type { Language } from '../../../core/language.ts'
-import type { Tool } from '../../../core/tool.ts'
-import { tools } from '../../../tools/index.ts'
-import type { Answer } from '../../../core/ask/answer.ts'
 import type { i18n as I18n } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
+import { type Tool, byPopularity } from '../../../core/tool.ts'
+import type { Language } from '../../../core/language.ts'
+import { tools } from '../../../tools/index.ts'
+import type { Answer } from '../../../core/ask/answer.ts'
 import { useLanguage, useTranslation, textList } from '../../../components/use-translation.ts'
 import { loadTexts, searchWordsUrl } from '../../../site/i18n.ts'
-import { rankTools, type ToolWords } from '../../../core/rank-tools.ts'
-import { useRememberedTools } from '../../favourites/remembered-tools.ts'
-import { suggestTools, type Suggestions } from './suggestions.ts'
+import { type ToolWords, rankTools } from '../../../core/rank-tools.ts'
+import { type RememberedTools, useRememberedTools } from '../../favourites/remembered-tools.ts'
+
+/** How many tools are suggested below an empty field, not counting favourites. */
+const wantedCount = 8
+
+interface Suggestions {
+  kind: 'favourites' | 'recent' | 'useful'
+  ids: readonly string[]
+}
+
+/**
+ * Returns the suggestions for an empty field: favourites, recently used tools, then the most useful ones. No tool
+ * appears twice, and empty lists are left out.
+ *
+ * @param existing - the existing tools; a device may remember one that no longer exists.
+ */
+export const suggestTools = (
+  { favourites, recent }: RememberedTools,
+  existing: readonly Pick<Tool, 'id' | 'popularityRank'>[],
+): readonly Suggestions[] => {
+  const known = new Set(existing.map(({ id }) => id))
+  const mostUseful = existing
+    .filter(({ popularityRank }) => popularityRank !== undefined)
+    .toSorted(byPopularity)
+    .map(({ id }) => id)
+  const taken = new Set<string>()
+  const take = (ids: readonly string[], atMost: number) => {
+    const fresh = [...new Set(ids)].filter((id) => known.has(id) && !taken.has(id)).slice(0, atMost)
+    for (const id of fresh) taken.add(id)
+    return fresh
+  }
+  const lists: Suggestions[] = [
+    { kind: 'favourites', ids: take(favourites, Infinity) },
+    { kind: 'recent', ids: take(recent, wantedCount) },
+  ]
+  lists.push({ kind: 'useful', ids: take(mostUseful, Math.max(0, wantedCount - taken.size)) })
+  return lists.filter(({ ids }) => ids.length > 0)
+}
 
 /** One line of the list: a tool, or an answer of a tool. */
 export interface Entry {

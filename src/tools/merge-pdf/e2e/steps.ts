@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
+import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import {
   type TestFile,
   FileToolSteps,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
-import { stream, writePdfText } from '../../../testing/pdf/text-of-pdf.ts'
+import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import {
   type TestFile,
   FileToolSteps,

@@ -7,7 +7,7 @@ import {
   runningParagraph,
   structureOfPage,
   structureOfPages,
-} from '../../../../testing/pdf/block-roles.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { pageOf, tableOf, TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
 import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
 

@@ -4,7 +4,7 @@ import {
   fullLineText,
   runningParagraph,
   structureOfPages,
-} from '../../../../testing/pdf/block-roles.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { pageOf, tableOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 

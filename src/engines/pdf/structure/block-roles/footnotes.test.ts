@@ -5,7 +5,7 @@ import {
   runningParagraph,
   structureOfPage,
   structureOfPages,
-} from '../../../../testing/pdf/block-roles.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 

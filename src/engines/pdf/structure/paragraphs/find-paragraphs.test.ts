@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type TestColumn, setColumn } from '../../../../testing/pdf/columns.ts'
+import { type TestColumn, setColumn } from '../../../../testing/pdf/structure.ts'
 import { TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
 import type { Segment } from '../../page-content/page-layout.ts'
 import { findParagraphs } from './find-paragraphs.ts'

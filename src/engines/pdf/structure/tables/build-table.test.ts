@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTablesOn, tableStrokes } from '../../../../testing/pdf/tables.ts'
+import { findTablesOn, tableStrokes } from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Alignment, Table, UnclassifiedParagraph } from '../document-structure.ts'
 

@@ -5,7 +5,7 @@ import {
   proseLines,
   putRows,
   rowTextsOf,
-} from '../../../../testing/pdf/tables.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 
 describe('rows that are not a table', () => {

@@ -10,7 +10,7 @@ import {
   segmentsIn,
   tableStrokes,
   verticalStroke,
-} from '../../../../testing/pdf/tables.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'

@@ -7,7 +7,7 @@ import {
   proseLines,
   putRows,
   rowTextsOf,
-} from '../../../../testing/pdf/tables.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 

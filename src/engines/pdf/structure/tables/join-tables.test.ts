@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findTablesOn, putRows, rowTextsOf, tableStrokes } from '../../../../testing/pdf/tables.ts'
+import {
+  findTablesOn,
+  putRows,
+  rowTextsOf,
+  tableStrokes,
+} from '../../../../testing/pdf/structure.ts'
 import { pageOf, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { joinTables } from './join-tables.ts'

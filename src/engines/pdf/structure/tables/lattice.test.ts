@@ -6,7 +6,7 @@ import {
   frameStrokes,
   horizontalStroke,
   verticalStroke,
-} from '../../../../testing/pdf/tables.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/page-content.ts'

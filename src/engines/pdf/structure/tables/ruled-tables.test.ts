@@ -5,7 +5,7 @@ import {
   putRows,
   rowTextsOf,
   verticalStroke,
-} from '../../../../testing/pdf/tables.ts'
+} from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 
 const xs = [70, 220, 300, 400]
