@@ -21,8 +21,7 @@ import {
 } from '../server/testing/hostile-requests.ts'
 import { writeSite } from '../server/testing/site.ts'
 import { median } from './serve.ts'
-import { threadTimeMs } from './server/servers.ts'
-import { type TestedServer, startUtilo } from './server/servers.ts'
+import { type TestedServer, startUtilo, threadTimeMs } from './server/servers.ts'
 
 const { values } = parseArgs({
   options: {

@@ -139,20 +139,22 @@ const os2 = (weight: number) => [0, 0, 0, 0, weight >> 8, weight & 255]
 
 describe('readFontStyle', () => {
   it.each([
-    ['bold by its style', { head: head(1) }, true, false],
-    ['italic by its style', { head: head(2) }, false, true],
-    ['bold by its weight', { 'OS/2': os2(700), head: head(0) }, true, false],
-    ['of usual weight', { 'OS/2': os2(400), head: head(0) }, false, false],
-    ['without its tables', {}, false, false],
-  ])('%s', (_, tables, isBold, isItalic) => {
+    ['bold by its style', { head: head(1) }, [undefined, true, false]],
+    ['italic by its style', { head: head(2) }, [undefined, false, true]],
+    ['bold by its weight', { 'OS/2': os2(700), head: head(0) }, [true, false, false]],
+    ['of usual weight', { 'OS/2': os2(400), head: head(1) }, [false, true, false]],
+    ['of unknown weight', { 'OS/2': os2(500), head: head(0) }, [undefined, false, false]],
+    ['without its tables', {}, [undefined, false, false]],
+  ] as const)('%s', (_, tables, [isBoldByWeight, isBoldByMacStyle, isItalic]) => {
     expect(readFontStyle(openType(tables as Record<string, number[]>))).toEqual({
-      isBold,
+      isBoldByWeight,
+      isBoldByMacStyle,
       isItalic,
     })
   })
 
   it('is nothing when it is broken, or none', () => {
-    const nothing = { isBold: false, isItalic: false }
+    const nothing = { isBoldByWeight: undefined, isBoldByMacStyle: false, isItalic: false }
     const whole = openType({ head: head(3) })
     for (let length = 0; length < whole.length - 3; length += 1)
       expect(readFontStyle(whole.slice(0, length))).toEqual(nothing)
@@ -164,8 +166,8 @@ describe('readFontStyle', () => {
     const folder = 'node_modules/pdfjs-dist/standard_fonts'
     const styleOf = (style: string) =>
       readFontStyle(new Uint8Array(readFileSync(`${folder}/LiberationSans-${style}.ttf`)))
-    expect(styleOf('Regular')).toEqual({ isBold: false, isItalic: false })
-    expect(styleOf('BoldItalic')).toEqual({ isBold: true, isItalic: true })
+    expect(styleOf('Regular')).toMatchObject({ isBoldByWeight: false, isItalic: false })
+    expect(styleOf('BoldItalic')).toMatchObject({ isBoldByWeight: true, isItalic: true })
   })
 })
 
@@ -200,6 +202,24 @@ describe('fontFaceOf', () => {
       isItalic: true,
     })
   })
+
+  // Qt and wkhtmltopdf set the bold bit of `head.macStyle` in every font that they embed.
+  it.each([
+    ['QTAAAA+DejaVuSans', 400, false],
+    ['QTAAAA+DejaVuSans', 500, true],
+    ['QNAAAA+DejaVuSans-Bold', 400, true],
+    ['QRAAAA+NimbusSanL-Regu', 500, false],
+    ['QXAAAA+CPMed', 500, false],
+    ['QWAAAA+VerdanaItalic', 400, false],
+    ['TimesNewRoman', 500, true],
+    ['Calibri-LightItalic', 500, false],
+  ])(
+    'believes the Macintosh style only where nothing else is known: %s of weight %d',
+    (name, weight, isBold) => {
+      const data = openType({ 'OS/2': os2(weight), head: head(1) })
+      expect(fontFaceOf({ name, data }).isBold).toBe(isBold)
+    },
+  )
 
   it('has usual heights where the font tells none, or nonsense', () => {
     for (const [ascent, descent] of [

@@ -82,6 +82,9 @@ const decodeFontName = (name: string): string => {
 /** Style words in font names. `CMBX`, `CMTI` and the like are TeX's; `Medi` and `Regu` are URW's. */
 const boldWords =
   /bold|black|heavy|demi|[-_,\s]medi(?!um)|[-_,\s]bd\b|^(?:CM|SF)(?:BX|B\d|SSBX|SSDC)|^LM\w*-\w*bold/iu
+/** Words at the end of a name for weights that are not bold. "Roman" may belong to the family, as in "TimesNewRoman". */
+const lighterWords =
+  /(?:[-_,\s]roman|(?:[-_,\s]|(?<=\p{Ll}|\p{Lu}{2}))(?:Regular|Regu|Reg|Normal|Book|Medium|Med|Light|Thin|Hairline))(?:[-_,\s]*(?:Italic|Ital|It|Oblique|Obli))?$/u
 const italicWords =
   /ital|obli|slant|kursiv|cursiva|^(?:CM|SF)(?:TI|BXTI|SL|BXSL|MI|ITT|SSI|SLTT|CSSL)\d|[-_,](?:it|bdit|i|bi)$/iu
 /** Names of TeX's symbol fonts suggest an italic style that the fonts do not have. */
@@ -123,6 +126,8 @@ const fixedPitchFamilies =
 interface NamedStyle {
   family: string
   isBold: boolean
+  /** The name states a weight that is not bold. */
+  isLighter: boolean
   isItalic: boolean
   /** The font is upright whatever its flags and tables say. */
   isUpright: boolean
@@ -139,6 +144,7 @@ export const readFontName = (name: string): NamedStyle => {
   return {
     family,
     isBold: boldWords.test(whole),
+    isLighter: lighterWords.test(whole),
     isItalic: italicWords.test(whole),
     isUpright: uprightWords.test(whole),
     isFixedPitch,
@@ -174,24 +180,39 @@ const offsetOf = (data: DataView, tag: string): number | undefined => {
   return undefined
 }
 
+/** What an OpenType font's tables say of its style. */
+interface TableStyle {
+  /** From `OS/2`; undefined when that says nothing. */
+  isBoldByWeight: boolean | undefined
+  /** From `head`. Qt sets it in all of its fonts, whatever their weight. */
+  isBoldByMacStyle: boolean
+  isItalic: boolean
+}
+
+const noTableStyle: TableStyle = {
+  isBoldByWeight: undefined,
+  isBoldByMacStyle: false,
+  isItalic: false,
+}
+
 /** Reads the style from an OpenType font's tables. A broken font yields no style. */
-export const readFontStyle = (
-  font: Uint8Array | undefined,
-): { isBold: boolean; isItalic: boolean } => {
-  if (font === undefined) return { isBold: false, isItalic: false }
+export const readFontStyle = (font: Uint8Array | undefined): TableStyle => {
+  if (font === undefined) return noTableStyle
   const data = new DataView(font.buffer, font.byteOffset, font.byteLength)
   try {
     const head = offsetOf(data, 'head')
     const os2 = offsetOf(data, 'OS/2')
     const style = head === undefined ? 0 : data.getUint16(head + macStyleOffset)
     const weight = os2 === undefined ? 0 : data.getUint16(os2 + weightOffset)
+    const isKnown = weight > 0 && weight !== placeholderWeight
     return {
-      isBold: (style & macBold) !== 0 || (weight >= boldWeight && weight !== placeholderWeight),
+      isBoldByWeight: isKnown ? weight >= boldWeight : undefined,
+      isBoldByMacStyle: (style & macBold) !== 0,
       isItalic: (style & macItalic) !== 0,
     }
   } catch {
     // The font data is truncated.
-    return { isBold: false, isItalic: false }
+    return noTableStyle
   }
 }
 
@@ -204,12 +225,22 @@ const metricOr = (value: number | undefined, max: number, otherwise: number): nu
   return size > 0 && size <= max ? size : otherwise
 }
 
+/**
+ * Decides whether a font is bold by its name, its weight, its Macintosh style and pdf.js's flags, in this order. Each
+ * counts only where those before say nothing.
+ */
+const isBoldFont = (named: NamedStyle, own: TableStyle, { bold, black }: PdfFont): boolean => {
+  if (named.isBold) return true
+  if (named.isLighter) return false
+  return own.isBoldByWeight ?? (own.isBoldByMacStyle || bold === true || black === true)
+}
+
 const readFontFace = (font: PdfFont): FontFace => {
   const named = readFontName(font.isType3Font === true ? '' : (font.name ?? ''))
   const own = readFontStyle(font.data)
   return {
     family: named.family,
-    isBold: named.isBold || own.isBold || font.bold === true || font.black === true,
+    isBold: isBoldFont(named, own, font),
     isItalic: !named.isUpright && (named.isItalic || own.isItalic || font.italic === true),
     isSerif: named.isSerif ?? font.isSerifFont ?? false,
     isFixedPitch: named.isFixedPitch,

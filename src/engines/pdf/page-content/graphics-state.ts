@@ -14,6 +14,8 @@ export interface GraphicsState {
   clip: Box
   /** The clipping path is exactly the rectangle `clip`; otherwise it lies within it. */
   isClipBox: boolean
+  /** The rectangles that the clipping path consists of, when these are several, as around the text of a cell. */
+  clipParts: readonly Box[] | undefined
   /** Painting is clipped to letters, so that areas are visible only through them. */
   isClippedByText: boolean
   hasSoftMask: boolean
@@ -54,6 +56,7 @@ export const initialState = (toShown: Matrix, clip: Box): GraphicsState => ({
   toShown,
   clip,
   isClipBox: true,
+  clipParts: undefined,
   isClippedByText: false,
   hasSoftMask: false,
   fill: blackPaint,

@@ -8,7 +8,7 @@ import {
   meanColorOfShading,
   parseHexColor,
 } from './graphics-state.ts'
-import type { Shapes } from './shapes.ts'
+import { type Shapes, intersectParts } from './shapes.ts'
 import { type Operands, transformedBox, matrixOf, numberOf, operators } from './operators.ts'
 
 /** What the operators of a page need from outside. */
@@ -52,8 +52,8 @@ export class ContentInterpreter {
   readonly fixedPitch = new FixedPitchDetector()
   readonly type3Scales = new Type3FontScales()
   state: GraphicsState
-  /** A clipping operator was met, and the next path is the clipping path. */
-  isClipPending = false
+  /** The rule by which the next path becomes the clipping path; undefined while none is to. */
+  pendingClip: 'nonzero' | 'even-odd' | undefined
   /** The box around letters that become the clipping path at the end of their text object. */
   textClip: Box | undefined
   annotation: string | undefined
@@ -85,11 +85,23 @@ export class ContentInterpreter {
     if (this.#saved.length > floor) this.state = this.#saved.pop() ?? this.state
   }
 
-  clipTo(box: Box | undefined, isBox: boolean): void {
+  /**
+   * Intersects the clipping path with another one.
+   *
+   * @param box - the box around the path; undefined for an empty path.
+   * @param parts - the rectangles that the path consists of; undefined for another shape.
+   */
+  clipTo(box: Box | undefined, parts: readonly Box[] | undefined): void {
     const { state, page } = this
     const clip = intersection(state.clip, box ?? { ...page, right: page.left, bottom: page.top })
+    const before = state.isClipBox ? [state.clip] : state.clipParts
     state.clip = clip
-    state.isClipBox &&= isBox
+    state.isClipBox &&= parts?.length === 1
+    state.clipParts = state.isClipBox ? undefined : intersectParts(before, parts)
+  }
+
+  clipToBox(box: Box | undefined): void {
+    this.clipTo(box, box && [box])
   }
 
   /** @param mask - whether the group is only the source of a soft mask and is not painted itself. */
@@ -238,7 +250,7 @@ const beginGroup: Handler = (interpreter, [given]) => {
   interpreter.beginGroup({ isMask: Boolean(smask) })
   const { state } = interpreter
   const toShown = matrix ? multiply(state.toShown, matrixOf(matrix)) : state.toShown
-  if (bbox) interpreter.clipTo(transformedBox(toShown, bbox), true)
+  if (bbox) interpreter.clipToBox(transformedBox(toShown, bbox))
   // A transparency group is painted as a whole with the opacity set outside. Inside it, the parameters start at their
   // defaults (ISO 32000-2, 11.6.6).
   state.groupAlpha *= state.fillAlpha
@@ -249,7 +261,7 @@ const beginGroup: Handler = (interpreter, [given]) => {
 const beginForm: Handler = (interpreter, [matrix, box]) => {
   interpreter.save()
   transform(interpreter.state, matrix)
-  if (box) interpreter.clipTo(transformedBox(interpreter.state.toShown, box), true)
+  if (box) interpreter.clipToBox(transformedBox(interpreter.state.toShown, box))
 }
 
 const beginAnnotation: Handler = (interpreter, [id, box, ...matrices]) => {
@@ -257,7 +269,7 @@ const beginAnnotation: Handler = (interpreter, [id, box, ...matrices]) => {
   const state = initialState(toShown, interpreter.page)
   for (const matrix of matrices.slice(0, 2)) transform(state, matrix)
   interpreter.beginAnnotation(String(id), state)
-  if (box) interpreter.clipTo(transformedBox(toShown, box), true)
+  if (box) interpreter.clipToBox(transformedBox(toShown, box))
 }
 
 const beginMark: Handler = (interpreter, [tag, what]) => {
@@ -296,8 +308,8 @@ export const stateOperators: Readonly<Record<number, Handler>> = {
   [operators.setFillTransparent]: ({ state }) => (state.fill = { ...state.fill, kind: 'none' }),
   [operators.setStrokeTransparent]: ({ state }) =>
     (state.stroke = { ...state.stroke, kind: 'none' }),
-  [operators.clip]: (interpreter) => (interpreter.isClipPending = true),
-  [operators.eoClip]: (interpreter) => (interpreter.isClipPending = true),
+  [operators.clip]: (interpreter) => (interpreter.pendingClip = 'nonzero'),
+  [operators.eoClip]: (interpreter) => (interpreter.pendingClip = 'even-odd'),
   [operators.beginGroup]: beginGroup,
   [operators.endGroup]: (interpreter) => interpreter.endGroup(),
   [operators.paintFormXObjectBegin]: beginForm,

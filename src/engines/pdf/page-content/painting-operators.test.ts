@@ -12,6 +12,43 @@ const form = (content: string, entries = '') =>
     `/Type /XObject /Subtype /Form /BBox [0 0 100 100] ${entries} /Resources << /XObject << /I 7 0 R >> /Font << /F 5 0 R >> >>`,
   )
 
+describe('areas under a clip of several rectangles', () => {
+  // Excel and Numbers paint a cell's colour like this: first around the line of its text, then behind it.
+  const cell = '0.5 g 100 500 200 40 re f Q 0.5 g 110 510 180 20 re f'
+
+  it('are the parts of a cell that the clip leaves, and no drawing', async () => {
+    const { fills, curves } = await contentOf(`q 100 500 200 40 re 110 510 180 20 re W* n ${cell}`)
+    expect(curves).toEqual([])
+    const covered = fills.reduce(
+      (sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top),
+      0,
+    )
+    expect(covered).toBeCloseTo(200 * 40)
+    expect(fills.every(({ color }) => color === '#808080')).toBe(true)
+  })
+
+  it('are whole under the nonzero rule, where the second rectangle lies within the first', async () => {
+    const { fills, curves } = await contentOf(
+      'q 100 500 200 40 re 110 510 180 20 re W n 0.5 g 0 0 600 800 re f Q',
+    )
+    expect(curves).toEqual([])
+    expect(fills.map(({ box }) => box)).toContainEqual({
+      left: 100,
+      top: 260,
+      right: 300,
+      bottom: 300,
+    })
+  })
+
+  it('stay drawings where the clip has another shape, also together with rectangles', async () => {
+    const { fills, curves } = await contentOf(
+      'q 100 500 m 200 500 l 150 600 l h 100 500 9 9 re W n 0.5 g 0 0 600 800 re f Q',
+    )
+    expect(fills).toEqual([])
+    expect(curves).toMatchObject([{ box: { left: 100, top: 200, right: 200, bottom: 300 } }])
+  })
+})
+
 describe('pictures on a page', () => {
   it('have their place, and what a clip shows of it', async () => {
     const { pictures } = await contentOf(

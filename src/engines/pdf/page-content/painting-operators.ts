@@ -6,6 +6,8 @@ import type { ContentInterpreter } from './interpreter.ts'
 import {
   type Shapes,
   addArea,
+  clipPartsOf,
+  fillClipParts,
   fillShapes,
   isRectangle,
   readSubpaths,
@@ -33,11 +35,12 @@ const covers = (outer: Box, inner: Box): boolean =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom
 
+const hasFlatColor = ({ state: { fill, hasSoftMask } }: ContentInterpreter): boolean =>
+  (fill.kind === 'plain' || fill.kind === 'shading') && !hasSoftMask
+
 /** Returns whether the filled path has a single colour and is fully visible, or clipped to a rectangle only. */
-const isFlatFill = ({ state }: ContentInterpreter, box: Box): boolean =>
-  (state.fill.kind === 'plain' || state.fill.kind === 'shading') &&
-  !state.hasSoftMask &&
-  (state.isClipBox || !covers(box, state.clip))
+const isFlatFill = (interpreter: ContentInterpreter, box: Box): boolean =>
+  hasFlatColor(interpreter) && (interpreter.state.isClipBox || !covers(box, interpreter.state.clip))
 
 interface Path {
   data: Float32Array
@@ -67,7 +70,11 @@ const paintPath = (interpreter: ContentInterpreter, { data, box, painting }: Pat
     return
   }
   const subpaths = readSubpaths(data, state.toShown, painting)
-  if (isFilled && isFlatFill(interpreter, box)) {
+  const parts = isFilled && hasFlatColor(interpreter) ? state.clipParts : undefined
+  if (parts && subpaths.every(isRectangle)) {
+    const color = blendOnWhite(fill.color, fillAlpha)
+    for (const subpath of subpaths) fillClipParts(shapes, subpath.box, { color, parts })
+  } else if (isFilled && isFlatFill(interpreter, box)) {
     const color = blendOnWhite(fill.color, fillAlpha)
     fillShapes(shapes, subpaths, { color, clip, isEvenOdd: painting.isEvenOdd })
   } else if (isFilled) shapes.curves.push(interpreter.clipped(box) ?? box)
@@ -85,12 +92,12 @@ const constructPath: PaintingHandler = (interpreter, [operator, values, minMax])
   const painting = pathPaintingOf(operator)
   if (data && box && !interpreter.isHidden && !state.isClippedByText)
     paintPath(interpreter, { data, box, painting })
-  if (!interpreter.isClipPending) return
-  interpreter.isClipPending = false
+  const { pendingClip } = interpreter
+  if (pendingClip === undefined) return
+  interpreter.pendingClip = undefined
   const subpaths =
     data && data.length <= maxPathNumbers ? readSubpaths(data, state.toShown, painting) : []
-  const [only] = subpaths
-  interpreter.clipTo(box, subpaths.length === 1 && only !== undefined && isRectangle(only))
+  interpreter.clipTo(box, clipPartsOf(subpaths, { isEvenOdd: pendingClip === 'even-odd' }))
 }
 
 const fillWithShading: PaintingHandler = (interpreter, [name]) => {

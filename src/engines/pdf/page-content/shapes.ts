@@ -38,6 +38,8 @@ const minLineAspect = 3
 const hairlinePoints = 0.25
 /** Rectilinear outlines smaller than this may be letters. */
 const maxLetterPoints = 20
+/** A clipping path of more rectangles is part of a drawing. */
+const maxClipParts = 64
 /** Beyond this number, the rectangles of a path are no longer compared with each other. */
 const maxComparedRectangles = 64
 
@@ -339,6 +341,51 @@ const boxesOfRegion = (
       boxFrom(row, from, row + 1, to),
     ),
   ]
+}
+
+/**
+ * Returns the rectangles that a clipping path consists of. Spreadsheets clip the colour of a cell to the cell without
+ * the lines of its text, which they paint afterwards.
+ *
+ * @returns one rectangle for a box; undefined when the path has other shapes.
+ */
+export const clipPartsOf = (
+  subpaths: readonly Subpath[],
+  { isEvenOdd }: { isEvenOdd: boolean },
+): Box[] | undefined => {
+  const drawn = subpaths.filter(({ box }) => areaOf(box) > 0)
+  const [only] = drawn
+  if (only === undefined) return undefined
+  if (drawn.length === 1 && isRectangle(only)) return [only.box]
+  if (!drawn.every((subpath) => isRectangle(subpath) || isRectilinear(subpath))) return undefined
+  const edges = drawn.flatMap((subpath) =>
+    isRectangle(subpath) ? sidesOf(subpath) : closed(subpath),
+  )
+  const parts = boxesOfRegion(edges, { isEvenOdd, thinPoints: 0 })
+  return parts && parts.length > 0 && parts.length <= maxClipParts ? parts : undefined
+}
+
+/** Returns the rectangles that two clipping paths have in common; undefined when one of them has other shapes. */
+export const intersectParts = (
+  ones: readonly Box[] | undefined,
+  others: readonly Box[] | undefined,
+): Box[] | undefined => {
+  if (ones === undefined || others === undefined) return undefined
+  const common = ones.flatMap((one) =>
+    others
+      .map((other) => intersection(one, other))
+      .filter((box) => widthOf(box) > 0 && heightOf(box) > 0),
+  )
+  return common.length <= maxClipParts ? common : undefined
+}
+
+/** Adds what a rectangle shows through a clipping path of several rectangles. Narrow parts of an area are no lines. */
+export const fillClipParts = (
+  shapes: Shapes,
+  area: Box,
+  { color, parts }: { color: string; parts: readonly Box[] },
+): void => {
+  for (const box of intersectParts([area], parts) ?? []) shapes.fills.push({ box, color })
 }
 
 /** The shapes that a path draws, without their position in drawing order. */
