@@ -71,7 +71,7 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|problems|readable|use-focus|use-zip))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|problems|readable|use-focus|use-zip))/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
