@@ -217,7 +217,11 @@ const migrate = async (database: SqlDatabase): Promise<void> => {
  *
  * @throws Error when they are at a later version, or whatever the database throws
  */
-export const prepareTables = async (database: SqlDatabase, tries = 3): Promise<void> => {
+export const prepareTables = async (
+  database: SqlDatabase,
+  // Each statement that makes a table may fail once because another process was faster.
+  tries = migrations.length + 2,
+): Promise<void> => {
   try {
     await migrate(database)
   } catch (error) {
