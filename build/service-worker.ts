@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { type Rolldown, build as bundle } from 'vite'
 import { loadManifest } from '../server/load-assets.ts'
 import type { SiteManifest } from '../src/service-worker/site-manifest.ts'
+import { buildTarget } from '../src/core/supported-browsers.ts'
 import { compressFile } from '../src/prerender/compress.ts'
 import { distFolder } from './output-plugins.ts'
 import { noticesFile, packageOf } from './notices.ts'
@@ -23,7 +24,7 @@ const bundleWorker = async (manifest: SiteManifest): Promise<Rolldown.OutputChun
     define: { __SITE_MANIFEST__: JSON.stringify(manifest) },
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: buildTarget,
       minify: true,
       modulePreload: false,
       rolldownOptions: {
