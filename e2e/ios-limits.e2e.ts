@@ -7,7 +7,7 @@ import {
   workerFiles,
 } from '../src/components/file-tool/e2e-steps.ts'
 import { isMissing } from '../src/testing/prerequisites.ts'
-import { buildPdf } from '../src/tools/merge-pdf/e2e/build-pdf.ts'
+import { buildPdf } from '../src/tools/merge-pdf/e2e/steps.ts'
 import { expect, test } from './fixtures.ts'
 
 /**

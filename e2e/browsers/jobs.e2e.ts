@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { runProgram } from '../../src/components/file-tool/e2e-steps.ts'
 import { isMissing } from '../../src/testing/prerequisites.ts'
-import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/build-pdf.ts'
+import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/steps.ts'
 import { expect, test } from './fixtures.ts'
 import { type Visit, button, field, output } from './visit.ts'
 
