@@ -133,6 +133,9 @@ const scaledPage = (layout: PageLayout, share: number): PageLayout => {
     strokes: boxed(layout.strokes).map((it) => ({ ...it, widthPoints: it.widthPoints * share })),
     fills: boxed(layout.fills),
     pictures: boxed(layout.pictures),
+    ...(layout.background === undefined
+      ? {}
+      : { background: { ...layout.background, box: scaledBox(layout.background.box, share) } }),
     links: boxed(layout.links),
     losses: [...layout.losses, { kind: 'page-scaled', pageIndex: layout.pageIndex }],
   }
@@ -174,8 +177,8 @@ export interface DocxFile {
   losses: readonly Loss[]
 }
 
-const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
-  segments.length + turned.length + pictures.length === 0
+const isEmpty = ({ segments, turned, pictures, background }: PageLayout): boolean =>
+  segments.length + turned.length + pictures.length === 0 && background === undefined
 
 /**
  * Turns the layouts of pages into a .docx file: `readStructure` finds the structure, `toWordDocument` puts it into the terms

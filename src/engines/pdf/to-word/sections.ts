@@ -7,7 +7,7 @@ import type {
   PageStructure,
   Region,
 } from '../structure/document-structure.ts'
-import { composeItems, leaveGap, topOfItem, spacer } from './blocks.ts'
+import { composeItems, docxPicture, leaveGap, topOfItem, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
@@ -218,6 +218,29 @@ const columnWidths = (columnBounds: readonly ColumnBounds[]): DocxSection['colum
 const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
   blocks[0]?.kind === 'paragraph' ? [...blocks] : [spacer(1), ...blocks]
 
+/** Anchors the background of a page in the first paragraph that begins on it. */
+const withBackground = (
+  blocks: readonly DocxBlock[],
+  { background, continuesPreviousPage }: PageStructure,
+): DocxBlock[] => {
+  if (background === undefined) return [...blocks]
+  const { left: leftPoints, top: topPoints } = background.box
+  const inline = {
+    kind: 'background',
+    picture: docxPicture(background),
+    leftPoints,
+    topPoints,
+  } as const
+  const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
+  const holder = blocks[at]
+  // A table that begins the page has a spacer before it, which is on the same page.
+  if (holder?.kind !== 'paragraph' || (at > 0 && !continuesPreviousPage))
+    return [{ ...spacer(1), inlines: [inline] }, ...blocks]
+  return blocks.map((block) =>
+    block === holder ? { ...holder, inlines: [inline, ...holder.inlines] } : block,
+  )
+}
+
 const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
   first?.kind === 'paragraph' ? [{ ...first, startsPage: true }, ...others] : [...others]
 
@@ -358,10 +381,11 @@ function* composeRegions(
     )
     Object.assign(place, end)
     if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
-    if (!beginsAnew) yield* blocks
+    const shown = startsPage ? withBackground(blocks, page) : blocks
+    if (!beginsAnew) yield* shown
     // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
-    else if (index === 0) yield* withSpacerBeforeTable(blocks)
-    else yield* startingPage(withSpacerBeforeTable(blocks))
+    else if (index === 0) yield* withSpacerBeforeTable(shown)
+    else yield* startingPage(withSpacerBeforeTable(shown))
   }
 }
 
