@@ -7,6 +7,7 @@ import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/do
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
 import { composeItems } from './blocks.ts'
+import { findMissingText } from './missing-text.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
 import { composeHeadersAndFooters, composeSections, planSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
@@ -205,5 +206,6 @@ export const pagesToDocx = async (
   const docx = await writeDocx(document, {
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
-  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...losses] }
+  const missing = findMissingText(layouts, structure)
+  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses] }
 }

@@ -196,6 +196,16 @@ const lossesOf = (
   return losses
 }
 
+/** Returns whether visible letters stand in areas that become pictures. */
+const hasTextIn = ({ glyphs }: PageContent, areas: readonly Box[]): boolean =>
+  areas.length > 0 &&
+  glyphs.some(
+    (glyph) =>
+      !glyph.isInvisible &&
+      glyph.text.trim() !== '' &&
+      areas.some((area) => hasMiddleIn(boxOfGlyphWithReach(glyph), area)),
+  )
+
 const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
   const area = pictures.reduce((sum, { visibleBox }) => sum + areaOf(visibleBox), 0)
   return area > maxPictureShareForReadAhead * widthPoints * heightPoints
@@ -278,7 +288,12 @@ const readPage = async (
     pictures,
     links,
     tags,
-    losses: [...losses, ...lossesOf(annotations, pageContent, pageIndex), ...text.losses],
+    losses: [
+      ...losses,
+      ...lossesOf(annotations, pageContent, pageIndex),
+      ...(hasTextIn(pageContent, covered) ? [{ kind: 'page-not-read', pageIndex } as const] : []),
+      ...text.losses,
+    ],
   }
   if (!encoder) return layout
   if (!layout.isScan)
