@@ -71,7 +71,7 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|preview|problems|readable|use-focus|use-zip))|src[\\/]engines[\\/]image[\\/]sniff\.ts/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|problems|readable|use-focus|use-zip))/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
@@ -101,8 +101,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     notices.pages,
     devTexts,
   ],
-  // Pages are found by import.meta.glob: without this, a package met on the way reloads the page.
-  optimizeDeps: { entries: ['src/app/client.tsx', 'src/{tools,pages}/*/page.tsx'] },
+  // Pages are found by import.meta.glob, and workers by their addresses: without this, a package met on the way reloads
+  // the page, which loses the chosen files.
+  optimizeDeps: {
+    entries: [
+      'src/app/client.tsx',
+      'src/{tools,pages}/*/page.tsx',
+      'src/{engines,tools}/**/{worker,*-worker}.ts',
+    ],
+  },
   define: {
     __OCR_DATA__: JSON.stringify(ocrDataUrl),
     __PDFJS_DATA__: JSON.stringify(pdfJsDataUrl),

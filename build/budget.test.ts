@@ -9,8 +9,8 @@ import {
   measureTools,
   resourcesOf,
   type Budget,
-  type BuiltSite,
 } from './budget.ts'
+import type { BuiltSite } from './built-site.ts'
 
 const page = (main: string, scripts: readonly string[], body = '') => `<!doctype html><html><head>
   <link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin>

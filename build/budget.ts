@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import type { BuiltSite } from './built-site.ts'
 
 /**
  * Measures what a visitor downloads, from the built pages. Sizes are bytes as sent, with brotli where it is smaller.
  */
-
-/** The built site, as far as it is measured. */
-export interface BuiltSite {
-  pages: readonly { id: string; path: string; html: string }[]
-  /** All files besides pages, by URL path such as `/assets/page-x.js`. */
-  files: readonly string[]
-  /** Returns the bytes sent for a path, pages included. */
-  sizeOf: (address: string) => number
-  textOf: (address: string) => string
-}
 
 /** The first visit to a page, with an empty cache. */
 interface FirstVisit {

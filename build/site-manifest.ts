@@ -1,7 +1,8 @@
 /** Derives from the files of a finished build what a browser may cache for offline use. */
 import type { Language, Localized } from '../src/core/language.ts'
 import type { CacheablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
-import { type BuiltSite, measurePages, measureTools } from './budget.ts'
+import { measurePages, measureTools } from './budget.ts'
+import type { BuiltSite } from './built-site.ts'
 
 /** A module in the bundler's manifest. */
 export interface BuiltModule {

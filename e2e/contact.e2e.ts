@@ -110,9 +110,7 @@ test('what is wrong is said at its field, by the page or the server, and a messa
   await contact.field('message').fill(' \n ')
   await expect(contact.alert).toHaveCount(2)
   await contact.field('message').fill('x'.repeat(5001))
-  await expect(contact.alert.last()).toHaveText(
-    '5,001 characters are too many: there is room for 5,000.',
-  )
+  await expect(contact.alert.last()).toHaveText('That’s 5,001 characters. The limit is 5,000.')
   await contact.field('email').fill('ada@example')
   await contact.button.click()
   await expect(contact.field('email')).toBeFocused()
@@ -228,7 +226,7 @@ test('a failure is explained by its kind; the message can be copied, and sent on
 
   await answerWith(page, 429, { error: 'too-many' }, { 'Retry-After': '540' })
   await contact.button.click()
-  await expect(contact.alert).toHaveText(/^Too many messages.*try again in 9 minutes\.$/)
+  await expect(contact.alert).toHaveText(/^Too many messages.*Try again in 9 minutes\.$/)
   await page.unroute('**/api/contact')
   forgive(complaints, /status of (403|503|429)/)
 

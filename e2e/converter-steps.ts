@@ -108,7 +108,7 @@ export const testConverter = (settings: ConverterTests, tag: '@full' | [] = []):
       await expect(result).toHaveText(other.result)
 
       await value.fill('12.05.2024')
-      await expect(alert).toContainText('Type a number, for example 72.5')
+      await expect(alert).toContainText('Enter a number, such as 72.5')
       await expect(result).toBeEmpty()
       await expect(value).toHaveAttribute('aria-invalid', 'true')
       await expect(copy).toBeDisabled()

@@ -11,6 +11,8 @@ const { name: siteName, origin } = configuration
 
 const id = 'trial-doubler'
 const fileToolId = 'trial-numbers'
+const converterId = 'trial-sizes'
+const toolIds = [id, fileToolId, converterId]
 const group = 'calculators'
 const paths: Localized<string> = { fr: `/${id}`, en: `/en/${id}`, es: `/es/${id}` }
 const homes: Localized<string> = { fr: '/?lng=fr', en: '/en', es: '/es' }
@@ -22,7 +24,7 @@ const titles: Localized<string> = {
 
 interface Site {
   project: ScratchProject
-  /** The files that creating the two tools added or changed. */
+  /** The files that creating the three tools added or changed. */
   changed: readonly string[]
   address: string
 }
@@ -47,6 +49,7 @@ const makeSite = async (): Promise<Site> => {
   const before = fingerprints(project.folder)
   succeed(project.run('node', 'scripts/new-tool.ts', id, '--group', group))
   succeed(project.run('node', 'scripts/new-tool.ts', fileToolId, '--group', 'files'))
+  succeed(project.run('node', 'scripts/new-tool.ts', converterId, '--converter'))
   const after = fingerprints(project.folder)
   const changed = [...after.keys()].filter((file) => before.get(file) !== after.get(file))
   succeed(project.run('node', 'scripts/build.ts'))
@@ -76,26 +79,25 @@ test.describe('a new tool', { tag: '@full' }, () => {
   test('is one folder, and nothing else is touched', ({ site }) => {
     expect(site.changed.length).toBeGreaterThan(10)
     const elsewhere = site.changed.filter(
-      (file) =>
-        !file.startsWith(`src/tools/${id}/`) && !file.startsWith(`src/tools/${fileToolId}/`),
+      (file) => !toolIds.some((tool) => file.startsWith(`src/tools/${tool}/`)),
     )
     expect(elsewhere).toEqual([])
   })
 
   test('passes every check of the project', ({ site: { project } }) => {
     test.setTimeout(slowMs)
-    const folders = [`src/tools/${id}`, `src/tools/${fileToolId}`]
+    const folders = toolIds.map((tool) => `src/tools/${tool}`)
     succeed(project.run('oxfmt', '--check', ...folders))
     succeed(project.run('oxlint', '--type-aware', ...folders))
     succeed(project.run('tsc', '-p', 'tsconfig.json'))
     succeed(project.run('tsc', '-p', 'tsconfig.logic.json'))
     succeed(project.run('vitest', 'run', ...folders))
-    for (const tool of [id, fileToolId]) {
+    for (const tool of toolIds) {
       const registry = project.run('vitest', 'run', 'src/tools/registry.test.ts', '-t', tool)
       succeed(registry)
       expect(registry.output).toMatch(/Tests.*\b[1-9]\d* passed/)
     }
-    // Whether the site stays within its budgets with two more tools is not tested here.
+    // Whether the site stays within its budgets with three more tools is not tested here.
     expect(project.run('node', 'scripts/check-budget.ts').output).not.toMatch(/no budget|\(trial-/)
   })
 
@@ -191,11 +193,20 @@ test.describe('a new tool', { tag: '@full' }, () => {
       expect(graph[0]).toMatchObject({ name: 'Trial doubler', url: address, inLanguage: language })
     })
 
+  test('that is a converter answers what is typed into the search', async ({ page }) => {
+    await page.goto('/en')
+    await deferredUi(page)
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog')
+    await search.getByRole('combobox').fill('1.5 kb in bytes')
+    await expect(search.getByRole('option').first()).toContainText('1,500')
+  })
+
   test('passes its own end-to-end tests', ({ site: { project } }) => {
     test.setTimeout(slowMs)
-    const run = project.run('playwright', 'test', '--workers', '1', id, fileToolId)
+    const run = project.run('playwright', 'test', '--workers', '1', ...toolIds)
     succeed(run)
-    expect(run.output).toMatch(/\b3 passed/)
+    expect(run.output).toMatch(/\b7 passed/)
   })
 })
 

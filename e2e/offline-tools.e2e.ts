@@ -11,8 +11,8 @@ const keeping = (page: Page) => {
   const dialog = page.getByRole('dialog')
   return {
     dialog,
-    open: () => page.getByRole('button', { name: /^Keep offline \(/ }).click(),
-    keep: dialog.getByRole('button', { name: 'Keep offline' }),
+    open: () => page.getByRole('button', { name: /^Make available offline \(/ }).click(),
+    keep: dialog.getByRole('button', { name: 'Make available offline' }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     close: dialog.getByRole('button', { name: 'Close' }),
   }
@@ -77,13 +77,13 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
 
     await site.stop()
     await keepNow.click()
-    await expect(dialog).toContainText('Not everything could be kept. Check the connection')
+    await expect(dialog).toContainText('Not everything could be stored. Check your connection')
     await site.start()
 
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 1000 })
     await keepNow.click()
-    await expect(dialog).toContainText('Not everything could be kept. Check the connection')
+    await expect(dialog).toContainText('Not everything could be stored. Check your connection')
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: address })
     await keepNow.click()
     await expect(dialog).toContainText('Available offline', { timeout: 120_000 })

@@ -31,7 +31,7 @@ test('a page of the first visit works without a network, and so does each that w
 }) => {
   const rateDate = page
     .locator('main')
-    .getByText(/Rate of/)
+    .getByText(/Rate for/)
     .first()
   // The service worker started too late to see the requests of this visit.
   await visit(page, address, '/en/length-converter')
@@ -62,7 +62,7 @@ test('a page of the first visit works without a network, and so does each that w
   await expect(page.locator('main')).toContainText('3')
 
   await page.goto(`${address}/en/mortgage-calculator`)
-  await expect(page.locator('h1')).toHaveText('This page was not kept for offline use')
+  await expect(page.locator('h1')).toHaveText('This page is not available offline')
   await page.getByRole('link', { name: /length/i }).click()
   await hydrated(page)
   await expect(page.locator('main[data-tool=length]')).toBeVisible()
@@ -75,7 +75,7 @@ test('a file tool that was kept does its job without a network, though it never 
   address,
   visited: page,
 }) => {
-  const keepButton = page.getByRole('button', { name: /^Keep offline \(.*KB\)/ })
+  const keepButton = page.getByRole('button', { name: /^Make available offline \(.*KB\)/ })
   await test.step('the button that keeps a tool moves nothing when it comes', async () => {
     const release = await delayScript(page, '**/assets/keep-button-*.js')
     await page.goto(`${address}/en/compress-images`)
@@ -91,8 +91,8 @@ test('a file tool that was kept does its job without a network, though it never 
 
   await keepButton.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('To keep:')
-  await dialog.getByRole('button', { name: 'Keep offline' }).click()
+  await expect(dialog).toContainText('Size:')
+  await dialog.getByRole('button', { name: 'Make available offline' }).click()
   await expect(dialog).toContainText('Available offline', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Available offline' })).toBeFocused()
@@ -130,7 +130,7 @@ test('a file tool that was kept does its job without a network, though it never 
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Available offline' }).click()
   await dialog.getByRole('button', { name: 'Remove from this device' }).click()
-  await expect(dialog.getByRole('button', { name: 'Keep offline' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make available offline' })).toBeVisible()
 })
 
 test('a new version is offered, interrupts nothing, and works without a network once taken', async ({

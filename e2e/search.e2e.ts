@@ -224,12 +224,12 @@ test('is accessible with an answer shown', async ({ page }) => {
   await open(page, '/en')
   await openByKeys(page)
   await expect(palette(page)).toMatchAriaSnapshot(`
-    - dialog "Search the whole site":
-      - combobox "Search the whole site" [expanded]
-      - button "Close the search"
+    - dialog "Search the site":
+      - combobox "Search the site" [expanded]
+      - button "Close search"
       - listbox "Results":
         - group "Most useful":
-          - option "Currency 150 currencies, at dated daily rates"
+          - option "Currency 150+ currencies, updated daily"
   `)
   await page.emulateMedia({ forcedColors: 'active' })
   await input(page).fill('weight')
@@ -254,7 +254,7 @@ test(
   },
 )
 
-const failed = 'The search could not be opened'
+const failed = 'Search could not be opened'
 
 test('without its words the names still answer', async ({ page, complaints }) => {
   await page.route('**/search.json', (route) => route.fulfill({ status: 503, body: 'down' }))

@@ -15,7 +15,7 @@ import {
   setDpi,
   setFormat,
 } from '../src/tools/pdf-to-images/e2e/steps.ts'
-import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e.ts'
+import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e/steps.ts'
 import { isMissing } from '../src/testing/prerequisites.ts'
 import { FileToolSteps, type TestFile } from '../src/components/file-tool/e2e-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -27,7 +27,7 @@ const cards = buildPdf('cards.pdf', {
   pages: ['Card 1', 'Card 2'].map((text) => ({ text, size: [240, 150] })),
 })
 
-const next = ({ tool }: FileToolSteps) => tool.getByRole('navigation', { name: 'What next?' })
+const next = ({ tool }: FileToolSteps) => tool.getByRole('navigation', { name: 'What’s next?' })
 
 test('a merged document goes on to be converted, by the keyboard', async ({ page }) => {
   test.skip(isMissing('unzip'), 'needs unzip')
@@ -40,7 +40,7 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
   const word = new FileToolSteps(page, 'pdf-to-word')
   await expect(word.tool).toContainText('merged-document.pdf')
   await expect(word.status.filter({ hasText: 'Carried over from' })).toHaveText(
-    'Carried over from: Merge and split PDF',
+    'Carried over from Merge and split PDF',
   )
   await expect(word.tool.locator('[data-step=ready]')).toBeVisible()
   // The next step comes after the heading, as soon as the button is there.
@@ -69,7 +69,7 @@ test('the pictures of a document go on to be compressed, though their zip is gon
 
   const compressing = new FileToolSteps(page, 'compress-images')
   await expect(compressing.tool.locator('li[data-file]')).toHaveCount(2)
-  await expect(compressing.tool).toContainText('Carried over from: PDF to images')
+  await expect(compressing.tool).toContainText('Carried over from PDF to images')
   await compressing.button('Compress').click()
   await isSettled(compressing)
   await expect(compressing.tool.locator('section[data-step=done]')).toBeVisible()
@@ -111,7 +111,7 @@ test('a text that was read goes on to be counted', async ({ page }) => {
   const counting = page.locator('main[data-tool="word-counter"]')
   await expect(counting.locator('textarea[name=text]')).toHaveValue(text)
   await expect(counting.locator('output[name=words]')).toHaveText('6')
-  await expect(page.locator('.toasts')).toContainText('Carried over from: Text from images')
+  await expect(page.locator('.toasts')).toContainText('Carried over from Image to text (OCR)')
 })
 
 /** Opens the app as an operating system does that has files for it. */
@@ -176,9 +176,9 @@ test('what no tool takes is said, and what none takes together', async ({ page }
   await openWith(page, '/en?opened', [letter, gif, song])
   const dialog = page.getByRole('dialog', { name: '3 files received' })
   await expect(dialog.locator('li', { hasText: 'song.mp3' })).toContainText(
-    'No tool of this site reads this type of file.',
+    'No tool on this site can read this type of file.',
   )
-  await expect(dialog).toContainText('No tool takes all of these files together.')
+  await expect(dialog).toContainText('No single tool takes all of these files.')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

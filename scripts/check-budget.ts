@@ -1,5 +1,5 @@
 /** Compares the built site with `budget.json`, and fails when a figure is over its budget. */
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { loadManifest } from '../server/load-assets.ts'
 import {
   budgetSchema,
@@ -7,29 +7,13 @@ import {
   isOver,
   measurePages,
   measureTools,
-  type BuiltSite,
 } from '../build/budget.ts'
+import { readBuiltSite } from '../build/built-site.ts'
 import { distFolder } from '../build/output-plugins.ts'
 import { markdownTable } from './markdown-table.ts'
 
-const client = `${distFolder}/client`
-
-const fileOf = (address: string) =>
-  `${client}${/\.\w+$/.test(address) ? address : `${address.replace(/\/$/, '')}/index.html`}`
-
-const sentBytes = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
-
 const { pages } = await loadManifest(`${distFolder}/server.json`)
-const site: BuiltSite = {
-  pages: pages.flatMap(({ id, paths }) =>
-    Object.values(paths).map((path) => ({ id, path, html: readFileSync(fileOf(path), 'utf8') })),
-  ),
-  files: globSync('assets/**/*.{js,mjs,wasm,json,bin,data}', { cwd: client }).map(
-    (file) => `/${file.replaceAll('\\', '/')}`,
-  ),
-  sizeOf: (address) => sentBytes(fileOf(address)),
-  textOf: (address) => readFileSync(fileOf(address), 'utf8'),
-}
+const site = readBuiltSite(pages, 'assets/**/*.{js,mjs,wasm,json,bin,data}')
 
 const figures = measurePages(site)
 const verdicts = compareWithBudget(

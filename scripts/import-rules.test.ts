@@ -51,7 +51,7 @@ test.each([
   ['src/site/a.tsx', '../features/search/search.tsx'],
   ['src/features/search/a.tsx', '../../pages/prose.tsx'],
   ['src/pages/home/a.tsx', '../../app/header.tsx'],
-  ['src/app/a.tsx', '../prerender/html.ts'],
+  ['src/app/a.tsx', '../prerender/site-files.ts'],
   ['src/pages/home/a.tsx', '../../../server/app.ts'],
   ['server/a.ts', '../src/components/storage.ts'],
 ])('%s may not import %s', (file, imported) => expect(allows(file, imported)).toBe(false))

@@ -1,6 +1,7 @@
 /** Creates a new tool: one folder with a small working tool in it, to be changed into the real one. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import type { Group } from '../src/core/tool.ts'
 import {
   type NewTool,
   faultOfId,
@@ -27,8 +28,16 @@ const lastOrders = (group: string) =>
     .filter((source) => source.includes(`group: '${group}'`))
     .map((source) => Number(/order: (\d+)/.exec(source)?.[1]))
 
+/** The folder of the templates of each group's tools. */
+const templates: Readonly<Record<Group, 'converter' | 'field' | 'file'>> = {
+  converters: 'converter',
+  files: 'file',
+  calculators: 'field',
+  practical: 'field',
+}
+
 const make = (tool: NewTool): readonly string[] => {
-  const kind = tool.group === 'files' ? 'file' : 'field'
+  const kind = templates[tool.group]
   const replacements = replacementsOf(tool, nextOrder(lastOrders(tool.group)))
   const folder = `src/tools/${tool.id}`
   mkdirSync(folder)

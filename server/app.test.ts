@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../src/core/language.ts'
 import {
   createSiteApp,
@@ -49,6 +49,20 @@ describe('a neutral page', () => {
       'lng=es; Path=/; Max-Age=31536000; SameSite=Lax',
     )
   })
+
+  it.each([
+    ['https://localhost', {}, true],
+    ['http://localhost', {}, false],
+    ['http://localhost', { 'X-Forwarded-Proto': 'https' }, true],
+    ['http://localhost', { 'X-Forwarded-Proto': 'HTTPS, http' }, true],
+    ['http://localhost', { 'X-Forwarded-Proto': 'http' }, false],
+  ])(
+    'remembers it in a secure cookie over HTTPS only: %s, %o',
+    async (origin, headers, isSecure) => {
+      const response = await app.request(new Request(`${origin}/?lng=es`, { headers }))
+      expect(response.headers.get('set-cookie')?.endsWith('; Secure')).toBe(isSecure)
+    },
+  )
 
   it('has a tag a language, so that a change of language is never a 304', async () => {
     const tags = await Promise.all(
@@ -211,6 +225,16 @@ const knownBodies = new Set([
   '{"error":"not-found"}',
   '{"status":"ok"}',
 ])
+
+it('decodes no path, because wrong escapes would cost time, and no file has such a name', async () => {
+  const decoders = [vi.spyOn(globalThis, 'decodeURI'), vi.spyOn(globalThis, 'decodeURIComponent')]
+  expect((await ask(`/${'%E0%A4%A'.repeat(1000)}`)).status).toBe(404)
+  expect((await ask('/%2573')).status).toBe(404)
+  for (const decoder of decoders) {
+    expect(decoder).not.toHaveBeenCalled()
+    decoder.mockRestore()
+  }
+})
 
 const trickyPieces = String.raw`/ // . .. %2e %2F %5c \ %00 % %zz %c0%af ; @ : ? # * en es assets locales
   index.html 404.html server.json convertisseur-poids evil.com é ~ .br api healthz`

@@ -3,7 +3,7 @@ import { fallbackLanguage, languages } from '../src/core/language.ts'
 import { afterShare, sharePath } from '../src/core/share.ts'
 import { fileResponse, createResponses } from './responses.ts'
 import { isUnderImmutableFolder } from './assets.ts'
-import { languageCookie, negotiateLanguage } from './negotiate-language.ts'
+import { isOverHttps, languageCookie, negotiateLanguage } from './negotiate-language.ts'
 import type { Routes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -77,7 +77,9 @@ export const createApp = ({
     if (route.kind === 'file') return fileResponse(route.file, request)
     if (route.kind === 'moved') return responses.movedPermanently(`${route.path}${query}`)
     const { language, isChosenByQuery } = negotiateLanguage(query, request.headers)
-    const cookie = isChosenByQuery ? { 'Set-Cookie': languageCookie(language) } : undefined
+    const cookie = isChosenByQuery
+      ? { 'Set-Cookie': languageCookie(language, isOverHttps(request)) }
+      : undefined
     return fileResponse(route.files[language], request, cookie)
   }
 

@@ -9,13 +9,17 @@ const defaults: Config = {
   dataFolder: './data',
   ratesFrom: {
     ecb: ['https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'],
-    ecbHistory: ['https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'],
+    ecbHistory: [
+      'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
+      'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+    ],
     broad: [
       'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/eur.json',
       'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
     ],
   },
   hourlyMessages: 200,
+  maxConnections: 12_000,
   trustedProxies: 0,
 }
 
@@ -40,6 +44,7 @@ it('reads what is set, and leaves other variables alone', () => {
     UTILO_MAIL_FROM: 'site@example.org',
     UTILO_MAIL_TO: 'people@example.org',
     UTILO_HOURLY_MESSAGES: '50',
+    UTILO_MAX_CONNECTIONS: '500',
     UTILO_TRUSTED_PROXIES: '2',
     PATH: '/bin',
   }
@@ -63,6 +68,7 @@ it('reads what is set, and leaves other variables alone', () => {
         to: 'people@example.org',
       },
       hourlyMessages: 50,
+      maxConnections: 500,
       trustedProxies: 2,
     },
   })

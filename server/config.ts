@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultMaxConnections } from './connections.ts'
 import { defaultHourlyMessages } from './contact/rate-limits.ts'
 
 const webAddress = z.url({
@@ -43,6 +44,7 @@ const schema = z.object({
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   ]),
   UTILO_RATES_ECB_HISTORY: webAddresses.default([
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
   ]),
   UTILO_RATES_BROAD: webAddresses.default([
@@ -67,6 +69,9 @@ const schema = z.object({
   UTILO_HOURLY_MESSAGES: wholeNumber(1, 99_999, 'a number of messages').default(
     defaultHourlyMessages,
   ),
+  UTILO_MAX_CONNECTIONS: wholeNumber(10, 99_999, 'a number of connections').default(
+    defaultMaxConnections,
+  ),
   UTILO_TRUSTED_PROXIES: wholeNumber(0, 10, 'a number of proxies').default(0),
 })
 
@@ -90,6 +95,8 @@ export interface Config {
   mail?: Mail
   /** How many messages all visitors together may send per hour. */
   hourlyMessages: number
+  /** How many connections may be open at once. */
+  maxConnections: number
   /**
    * How many of our own proxies a request passes through. The client's address is read at that position of
    * `X-Forwarded-For`, counted from the right.
@@ -152,6 +159,7 @@ export const readConfig = (
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(mail === undefined ? {} : { mail }),
     hourlyMessages: data.UTILO_HOURLY_MESSAGES,
+    maxConnections: data.UTILO_MAX_CONNECTIONS,
     trustedProxies: data.UTILO_TRUSTED_PROXIES,
   }
   return { isValid: true, config }

@@ -138,3 +138,65 @@ describe('requests that come before the answers to others', () => {
     expect(seen.all).toBe(1)
   })
 })
+
+describe('more connections than there may be', () => {
+  const maxConnections = 10
+
+  const serveFew = async (fetch: Fetch) => {
+    const reports: string[] = []
+    const options = { ...local, maxConnections }
+    running = await listen(fetch, options, (message) => void reports.push(message))
+    return { server: running, reports }
+  }
+
+  /** Opens connections one after the other that say nothing. */
+  const openSilent = async (server: RunningServer, count: number) => {
+    const sockets: Socket[] = []
+    for (let index = 0; index < count; index += 1) {
+      const socket = connectTo(server)
+      socket.resume()
+      await once(socket, 'connect')
+      sockets.push(socket)
+    }
+    return sockets
+  }
+
+  it('cost those their own that have been idle for longest', async () => {
+    const { server, reports } = await serveFew(app.fetch)
+    const [visitor] = await openSilent(server, 1)
+    if (visitor === undefined) throw new Error('There is no connection.')
+    const silent = await openSilent(server, maxConnections - 1)
+    // The visitor came first, but has asked for something since.
+    visitor.write(get('/en'))
+    await once(visitor, 'data')
+    const late = await openSilent(server, 3)
+    await expect
+      .poll(() => silent.map(({ closed }) => closed).slice(0, 4))
+      .toEqual([true, true, true, false])
+    expect([visitor, ...late].map(({ closed }) => closed)).toEqual([false, false, false, false])
+    visitor.write(get('/en'))
+    await once(visitor, 'data')
+    expect(reports).toEqual(['10 connections are open: idle ones are closed'])
+    for (const socket of [visitor, ...silent, ...late]) socket.destroy()
+  })
+
+  it('are closed themselves while all others are being answered', async () => {
+    const steps = new EventEmitter()
+    const released = once(steps, 'released')
+    let asked = 0
+    const { server } = await serveFew(async () => {
+      asked += 1
+      await released
+      return new Response('late')
+    })
+    const busy = await openSilent(server, maxConnections)
+    for (const socket of busy) socket.write(get('/'))
+    await expect.poll(() => asked).toBe(maxConnections)
+    const [extra] = await openSilent(server, 1)
+    await expect.poll(() => extra?.closed).toBe(true)
+    const answered = Promise.all(busy.map((socket) => once(socket, 'data')))
+    steps.emit('released')
+    await answered
+    for (const socket of busy) socket.destroy()
+  })
+})

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Connection } from './app.ts'
 import type { Config } from './config.ts'
-import { trackConnections } from './connections.ts'
+import { defaultMaxConnections, trackConnections } from './connections.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createResponses } from './responses.ts'
 
@@ -37,6 +37,7 @@ export const timeLimits: TimeLimits = {
 }
 
 export interface ListenOptions extends Pick<Config, 'host' | 'port' | 'hsts'> {
+  maxConnections?: number
   limits?: Partial<TimeLimits>
 }
 
@@ -73,7 +74,7 @@ const connectionOf = ({ remoteAddress }: Socket): Connection =>
  */
 export const listen = async (
   fetch: Fetch,
-  { host, port, hsts, limits }: ListenOptions,
+  { host, port, hsts, limits, maxConnections = defaultMaxConnections }: ListenOptions,
   report: (message: string) => void,
 ): Promise<RunningServer> => {
   const responses = createResponses(securityHeaders({ hsts }))
@@ -103,6 +104,7 @@ export const listen = async (
   const connections = trackConnections(
     server,
     (incoming, outgoing) => void listener(incoming, outgoing),
+    { maxConnections, report },
   )
   server.listen(port, host)
   await once(server, 'listening')

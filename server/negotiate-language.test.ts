@@ -54,5 +54,6 @@ describe('the language of a neutral address', () => {
 })
 
 it('remembers a choice for a year, on the whole site', () => {
-  expect(languageCookie('es')).toBe('lng=es; Path=/; Max-Age=31536000; SameSite=Lax')
+  expect(languageCookie('es', false)).toBe('lng=es; Path=/; Max-Age=31536000; SameSite=Lax')
+  expect(languageCookie('es', true)).toBe('lng=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
 })

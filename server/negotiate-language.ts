@@ -34,6 +34,15 @@ export const negotiateLanguage = (
   }
 }
 
+/**
+ * Returns whether the visitor's browser uses HTTPS. A proxy that encrypts for us says so in `X-Forwarded-Proto`. A
+ * client that forges it only harms itself, because its browser then drops the cookie.
+ */
+export const isOverHttps = ({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean => {
+  const forwarded = headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim().toLowerCase()
+  return (forwarded ?? url.slice(0, url.indexOf(':'))) === 'https'
+}
+
 /** Returns the cookie that remembers a language for a year. */
-export const languageCookie = (language: Language): string =>
-  `${languageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+export const languageCookie = (language: Language, isSecure: boolean): string =>
+  `${languageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -120,7 +120,7 @@ export const convertOnPage = async (
     await watch?.(page, work)
     const ms = await work
     const save = page.getByRole('button', { name: 'Download', exact: true })
-    const asItIs = page.getByRole('button', { name: 'Convert as it is', exact: true })
+    const asItIs = page.getByRole('button', { name: 'Convert as is', exact: true })
     const isScan = await asItIs.isVisible()
     if (isScan) {
       await asItIs.click()

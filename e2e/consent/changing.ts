@@ -60,7 +60,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     await answer(page, 'refuseAll')
     await loaded
     await hydrated(page)
-    await expect(settings).toContainText('refused on')
+    await expect(settings).toContainText('rejected on')
     await expect(settings).not.toContainText('accepted on')
     expect(await context.cookies()).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['utilo:consent'])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
   globSync,
@@ -23,7 +23,8 @@ const otherHash = (hash: string) => `${hash.slice(0, 5)}_B_`
 /** The build under test at a URL of its own, whose server can stop and publish another build. */
 export class PublishedSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'utilo-published-'))
-  #dist = resolve(process.env.UTILO_DIST ?? 'dist')
+  readonly #built = resolve(process.env.UTILO_DIST ?? 'dist')
+  #dist = this.#built
   #server: ChildProcess | undefined
   #port = 0
 
@@ -78,7 +79,7 @@ export class PublishedSite {
    */
   publishOther(): void {
     const copy = join(this.#folder, 'dist')
-    cpSync(this.#dist, copy, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
+    cpSync(this.#built, copy, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
     this.#dist = copy
     const client = join(this.#dist, 'client')
     const names = new Map<string, string>()
@@ -98,6 +99,20 @@ export class PublishedSite {
     }
     for (const [name, other] of names)
       renameSync(join(client, 'assets', name), join(client, 'assets', other))
+  }
+
+  /** Recalls the service worker with the operator's command, from a copy of the first build as it is published. */
+  recallOffline(): void {
+    this.#dist = join(this.#folder, 'recalled')
+    cpSync(this.#built, this.#dist, { recursive: true })
+    execFileSync('node', ['scripts/recall-offline.ts'], {
+      env: { ...process.env, UTILO_DIST: this.#dist },
+    })
+  }
+
+  /** Publishes the first build again. */
+  publishFirst(): void {
+    this.#dist = this.#built
   }
 
   async remove(): Promise<void> {

@@ -235,10 +235,10 @@ const inSharedParts: readonly Fault[] = [
   },
   {
     name: 'an unescaped value in a page',
-    file: 'src/prerender/html.ts',
+    file: 'src/core/html.ts',
     original: "'<': '&lt;',",
     faulty: "'<': '<',",
-    test: 'src/prerender/html.test.ts',
+    test: 'src/core/html.test.ts',
   },
   {
     name: 'a first render that is not the prerendered one',

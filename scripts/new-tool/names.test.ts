@@ -42,10 +42,20 @@ describe('readCommandLine', () => {
       group: 'calculators',
     })
   })
-  it.each([[[]], [['--group', 'files']], [['age', 'files']], [['age', '--group', 'files', 'x']]])(
-    'explains itself: %j',
-    (args) => expect(() => readCommandLine(args)).toThrow(usage),
-  )
+
+  it('takes a converter', () =>
+    expect(readCommandLine(['pressure', '--converter'])).toEqual(
+      readCommandLine(['pressure', '--group', 'converters']),
+    ))
+
+  it.each([
+    [[]],
+    [['--group', 'files']],
+    [['age', 'files']],
+    [['age', '--group', 'files', 'x']],
+    [['age', '--converter', 'x']],
+    [['--converter']],
+  ])('explains itself: %j', (args) => expect(() => readCommandLine(args)).toThrow(usage))
   it.each([[['age', '--group', 'games']], [['age', '--group']]])('names the groups: %j', (args) =>
     expect(() => readCommandLine(args)).toThrow('converters, files, calculators, practical'),
   )

@@ -22,7 +22,7 @@ export interface Taken {
   paths: readonly string[]
 }
 
-export const usage = `npm run new-tool -- <id> [--group ${groups.join('|')}]`
+export const usage = `npm run new-tool -- <id> [--converter | --group ${groups.join('|')}]`
 
 /** Returns the reason why an id is not valid, as a sentence; undefined when it is. */
 export const faultOfId = (id: string, taken: Taken): string | undefined => {
@@ -38,12 +38,14 @@ export const faultOfId = (id: string, taken: Taken): string | undefined => {
 }
 
 /**
- * Parses the command line.
+ * Parses the command line. `--converter` is short for `--group converters`.
  *
  * @throws {Error} with a sentence for the user.
  */
 export const readCommandLine = (args: readonly string[]): NewTool => {
   const [id, option, value = 'practical', ...more] = args
+  if (id !== undefined && !id.startsWith('-') && option === '--converter' && args.length === 2)
+    return { id, group: 'converters' }
   const isOptionRight = option === undefined || option === '--group'
   if (id === undefined || id.startsWith('-') || !isOptionRight || more.length > 0)
     throw new Error(`Usage: ${usage}`)

@@ -46,8 +46,8 @@ const isJson = (headers: Headers) =>
  * Answers `POST /api/contact`: it stores a message and reports success only once the message is stored.
  *
  * The form is protected without a third party. Requests from other sites are refused, bodies are read only up to a
- * limit, messages are rate limited per sender and in total, and a sender of invalid ones is no longer read. A message that looks automated is stored but not
- * forwarded, so that nothing is lost when a browser fills in the hidden field.
+ * limit, messages are rate limited per sender and in total, and a sender of invalid ones is no longer read. A message
+ * that looks automated is stored but not forwarded, so that nothing is lost when a browser fills in the hidden field.
  */
 export const createContactHandler = ({
   store,
@@ -83,7 +83,7 @@ export const createContactHandler = ({
   }
 
   const storeMessage = async (
-    kept: MessageStore,
+    messages: MessageStore,
     { id, language, ...message }: ReceivedMessage,
     { headers }: Request,
     receivedAtMs: number,
@@ -96,13 +96,13 @@ export const createContactHandler = ({
       language: language ?? negotiateLanguage('', headers).language,
       state: isForwarded && message.verdict === 'clean' ? 'waiting' : 'kept',
     }
-    await kept.accept(accepted)
+    await messages.accept(accepted)
     return accepted
   }
 
   /** Stores a message unless a rate limit is exceeded. */
   const storeWithinLimits = async (
-    kept: MessageStore,
+    messages: MessageStore,
     message: ReceivedMessage,
     request: Request,
     sender: string,
@@ -110,10 +110,10 @@ export const createContactHandler = ({
     // While the hourly limit is exceeded, nothing at all is written, not even a count.
     if (monotonicMs() < fullUntilMs) return unavailable(fullUntilMs - monotonicMs())
     const now = nowMs()
-    const excess = await countAttempt(kept, sender, now)
+    const excess = await countAttempt(messages, sender, now)
     if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
-    const fullness = await countForAll(kept, hourlyMessages, now)
-    if (fullness === undefined) return storeMessage(kept, message, request, now)
+    const fullness = await countForAll(messages, hourlyMessages, now)
+    if (fullness === undefined) return storeMessage(messages, message, request, now)
     const waitMs = fullness.untilMs - now
     // Of several messages that reach the limit at the same time, one reports it.
     if (monotonicMs() >= fullUntilMs)

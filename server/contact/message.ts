@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import {
-  type ContactField,
+  type ContactFieldName,
   type ContactMessage,
   type ContactProblems,
   contactFields,
   contactProblem,
+  mapContactFields,
   tidyContactField,
 } from '../../src/core/contact.ts'
 import { type Language, languages } from '../../src/core/language.ts'
@@ -13,7 +14,7 @@ import type { Verdict } from './message-store.ts'
 /** A form that is sent sooner than this after it was shown, in milliseconds, was not filled in by a person. */
 export const minimumFillTimeMs = 2000
 
-const field = (name: ContactField) =>
+const field = (name: ContactFieldName) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'missing' : 'invalid') })
     .transform((text) => tidyContactField(name, text))
@@ -23,9 +24,7 @@ const field = (name: ContactField) =>
     })
 
 const messageSchema = z.object({
-  name: field('name'),
-  email: field('email'),
-  message: field('message'),
+  ...mapContactFields(field),
   // These extra fields are optional: a value of the wrong type is treated as missing.
   id: z.uuid().toLowerCase().optional().catch(undefined),
   language: z.enum(languages).optional().catch(undefined),
@@ -50,7 +49,7 @@ export const readMessage = (body: unknown): Reading => {
     typeof body === 'object' && !Array.isArray(body) ? (body ?? {}) : {},
   )
   if (!success) {
-    const problemOf = (name: ContactField) =>
+    const problemOf = (name: ContactFieldName) =>
       error.issues.find(({ path }) => path[0] === name)?.message
     const entries = contactFields.map((name) => [name, problemOf(name)] as const)
     return {
@@ -61,8 +60,23 @@ export const readMessage = (body: unknown): Reading => {
       ) as ContactProblems,
     }
   }
-  const { website = '', elapsedMs = Infinity, name, email, message, id, language } = data
+  const { website = '', elapsedMs = Infinity, id, language, ...fields } = data
   const isDoubtful = website.trim() !== '' || elapsedMs < minimumFillTimeMs
   const verdict = isDoubtful ? 'doubtful' : 'clean'
-  return { isValid: true, message: { name, email, message, id, language, verdict } }
+  return { isValid: true, message: { ...fields, id, language, verdict } }
 }
+
+/** The labels of the fields of one line in mails and on the terminal. The message itself stands below them. */
+const lineLabels = {
+  name: 'Name',
+  email: 'E-mail',
+} as const satisfies Record<Exclude<ContactFieldName, 'message'>, string>
+
+/** Writes the fields of one line with their labels, for the operator. */
+export const labelledLines = (
+  message: ContactMessage,
+  write: (text: string) => string,
+): readonly string[] =>
+  contactFields.flatMap((name) =>
+    name === 'message' ? [] : [`${`${lineLabels[name]}:`.padEnd(10)}${write(message[name])}`],
+  )

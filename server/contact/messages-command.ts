@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
 import { backUpMessages, exportMessages } from './export-messages.ts'
 import type { MessageStore, StoredMessage } from './message-store.ts'
+import { labelledLines } from './message.ts'
 import { messageFile, openStore } from './open-store.ts'
 
 // This character joins emoji into one picture, such as a family or a flag, and is harmless in a terminal.
@@ -76,8 +77,7 @@ const describe = (message: StoredMessage): string =>
   [
     `Number:   ${message.id}`,
     `Received: ${minuteOf(message.receivedAtMs)} UTC`,
-    `Name:     ${printableLine(message.name)}`,
-    `E-mail:   ${printableLine(message.email)}`,
+    ...labelledLines(message, printableLine),
     `Language: ${message.language}`,
     `State:    ${stateOf(message)}${message.sentAtMs === undefined ? '' : ` on ${minuteOf(message.sentAtMs)} UTC`}`,
     ...(message.attempts > 0 ? [`Attempts: ${message.attempts}`] : []),

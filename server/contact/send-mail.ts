@@ -1,4 +1,5 @@
 import type { StoredMessage } from './message-store.ts'
+import { labelledLines } from './message.ts'
 import type { Socket } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 import type { Mail } from '../config.ts'
@@ -18,8 +19,7 @@ interface MailText {
 const mailText = (message: StoredMessage, siteName: string): MailText => ({
   subject: `${siteName}: a message from the contact form`,
   text: [
-    `Name:     ${oneLine(message.name)}`,
-    `E-mail:   ${oneLine(message.email)}`,
+    ...labelledLines(message, oneLine),
     `Language: ${message.language}`,
     `Received: ${new Date(message.receivedAtMs).toISOString()}`,
     `Number:   ${message.id}`,

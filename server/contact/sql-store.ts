@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toBase64Url } from '../../src/core/bytes.ts'
+import { contactFields, mapContactFields } from '../../src/core/contact.ts'
 import { languages } from '../../src/core/language.ts'
 import { failureCode } from './logging.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
@@ -53,14 +54,14 @@ const schemaSql = {
   setVersion: (version: number) => `insert into contact_schema (version) values (${version})`,
 }
 
+/** The columns of a new message. Those of its fields have the names of the fields. */
+const newColumns = ['id', 'received_at_ms', ...contactFields, 'language', 'verdict', 'state']
+
 const storeSql = {
-  /**
-   * Parameters: id, received_at_ms, name, email, message, language, verdict, state. A message that is already stored
-   * stays unchanged.
-   */
+  /** Parameters: the values of `newColumns`. A message that is already stored stays unchanged. */
   accept: `insert into contact_messages
-    (id, received_at_ms, name, email, message, language, verdict, state, next_attempt_at_ms)
-    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?2)
+    (${newColumns.join(', ')}, next_attempt_at_ms)
+    values (${newColumns.map((_, index) => `?${index + 1}`).join(', ')}, ?2)
     on conflict (id) do nothing`,
 
   /** Parameters: day, secret. @returns the valid secret, which is the first one stored for that day */
@@ -228,9 +229,7 @@ const storedRow = z
   .object({
     id: z.string(),
     received_at_ms: wholeNumber,
-    name: z.string(),
-    email: z.string(),
-    message: z.string(),
+    ...mapContactFields(() => z.string()),
     language: z.enum(languages),
     verdict: z.enum(['clean', 'doubtful']),
     state: z.enum(['kept', 'waiting', 'sent', 'failed']),
@@ -242,9 +241,7 @@ const storedRow = z
   .transform((row): StoredMessage => ({
     id: row.id,
     receivedAtMs: row.received_at_ms,
-    name: row.name,
-    email: row.email,
-    message: row.message,
+    ...mapContactFields((field) => row[field]),
     language: row.language,
     verdict: row.verdict,
     state: row.state,
@@ -299,9 +296,10 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
   }
 
   return {
-    accept: async ({ id, receivedAtMs, name, email, message, language, verdict, state }) => {
-      const values = [id, receivedAtMs, name, email, message, language, verdict, state]
-      await query(storeSql.accept, values)
+    accept: async (message) => {
+      const { id, receivedAtMs, language, verdict, state } = message
+      const fields = contactFields.map((field) => message[field])
+      await query(storeSql.accept, [id, receivedAtMs, ...fields, language, verdict, state])
     },
     countAttempt: async (key, windowMs, nowMs) => {
       const sender = await hideKey(await secretOf(Math.floor(nowMs / dayMs)), key)

@@ -4,7 +4,7 @@ import { RejectedDocument } from './parse-documents.ts'
 export type Validators = Readonly<Record<'If-None-Match' | 'If-Modified-Since', string | undefined>>
 
 export type Fetched =
-  | { kind: 'document'; text: string; validators: Validators }
+  | { kind: 'document'; content: Uint8Array; validators: Validators }
   /** The document has not changed since the given validators. */
   | { kind: 'unchanged' }
 
@@ -22,26 +22,23 @@ const reasonOf = (error: unknown, { timeoutMs }: FetchLimits): string => {
   return `could not be reached${code}`
 }
 
-/** Reads a body as UTF-8, up to the limit. */
-const readText = async ({ body }: Response, limitBytes: number): Promise<string> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Called without bytes at the end, where no character may be incomplete. */
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      return decoder.decode(bytes, { stream: bytes !== undefined })
-    } catch {
-      throw new RejectedDocument('is not text')
-    }
-  }
-  let text = ''
+/** Reads a body up to the limit. */
+const readContent = async ({ body }: Response, limitBytes: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
   let lengthBytes = 0
   // Leaving the loop early cancels the rest of the body.
   for await (const chunk of body ?? []) {
     lengthBytes += chunk.byteLength
     if (lengthBytes > limitBytes) throw new RejectedDocument(`is larger than ${limitBytes} bytes`)
-    text += decode(chunk)
+    chunks.push(chunk)
   }
-  return text + decode()
+  const content = new Uint8Array(lengthBytes)
+  let position = 0
+  for (const chunk of chunks) {
+    content.set(chunk, position)
+    position += chunk.byteLength
+  }
+  return content
 }
 
 /**
@@ -77,7 +74,7 @@ export const fetchDocument = async (
     }
     return {
       kind: 'document',
-      text: await readText(response, limits.bytes),
+      content: await readContent(response, limits.bytes),
       validators: {
         'If-None-Match': response.headers.get('etag') ?? undefined,
         'If-Modified-Since': response.headers.get('last-modified') ?? undefined,

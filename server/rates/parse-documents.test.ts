@@ -1,15 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isIsoDate, isRate } from '../../src/core/rates/rate-set.ts'
-import { RejectedDocument, parseBroad, parseEcb } from './parse-documents.ts'
+import {
+  RejectedDocument,
+  decodeText,
+  parseBroad,
+  parseEcb,
+  parseEcbHistory,
+  parseEcbList,
+} from './parse-documents.ts'
 import {
   broadDocument,
   dailyDocument,
   ecbRates,
   historyDocument,
   lastNinetyDays,
+  listDocument,
   packagedList,
+  workingDays,
+  zippedList,
 } from '../testing/rates-documents.ts'
+import { strToU8, zipSync } from 'fflate'
 import { offeredCurrencies } from '../../src/core/rates/codes.ts'
 
 const daily = dailyDocument('2026-09-24')
@@ -196,5 +207,103 @@ describe('is refused when it is', () => {
 
   it('says which currency', () => {
     expect(() => parseBroad(broadDocument('2026-09-30', { thb: 0 }))).toThrow('no rate of THB')
+  })
+})
+
+describe('a text', () => {
+  it.each([
+    ['bytes that are no text', new Uint8Array([0x61, 0xff, 0xfe])],
+    ['a text that breaks off in a letter', new TextEncoder().encode('é').subarray(0, 1)],
+  ])('is not %s', (_, content) => {
+    expect(() => decodeText(content)).toThrow(RejectedDocument)
+  })
+})
+
+describe('the list of all days', () => {
+  // These two lines are as the bank wrote them, cut to some currencies.
+  const written = [
+    'Date,USD,JPY,BGN,CYP,GBP,HRK,CHF,',
+    '2024-06-14,1.0686,168.29,1.9558,N/A,0.84338,N/A,0.9532,',
+    '2024-06-13,1.0784,169.26,1.9558,N/A,0.84463,N/A,0.9626,',
+    '',
+  ].join('\n')
+
+  it('has the rates to the digit, the oldest day first, without those that were not available', () => {
+    expect(parseEcbList(written, 400)).toEqual([
+      {
+        date: '2024-06-13',
+        rates: { USD: '1.0784', JPY: '169.26', BGN: '1.9558', GBP: '0.84463', CHF: '0.9626' },
+      },
+      {
+        date: '2024-06-14',
+        rates: { USD: '1.0686', JPY: '168.29', BGN: '1.9558', GBP: '0.84338', CHF: '0.9532' },
+      },
+    ])
+    expect(parseEcbList(written.replaceAll('\n', '\r\n'), 1)).toMatchObject([
+      { date: '2024-06-14' },
+    ])
+  })
+
+  it('is read for the newest days only, whatever the order', () => {
+    const days = workingDays('2026-11-20', 9000)
+    const list = listDocument(days)
+    expect(parseEcbList(list, 400)).toEqual(days.slice(-400))
+    const [head = '', ...lines] = list.trim().split('\n')
+    expect(parseEcbList([head, ...lines.toReversed()].join('\n'), 400)).toEqual(days.slice(-400))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['another head', written.replace('Date', 'Day')],
+    ['small letters', written.replace('USD', 'usd')],
+    ['a currency twice', written.replace('JPY', 'USD')],
+    ['the euro', written.replace('JPY', 'EUR')],
+    ['a day that is none', written.replace('2024-06-13', '2024-06-31')],
+    ['a day twice', written.replace('2024-06-13', '2024-06-14')],
+    ['a rate that is none', written.replace('1.0686', '1,0686')],
+    ['a rate of 0', written.replace('1.0686', '0.0000')],
+    ['a rate too few', written.replace('1.0686,', '')],
+    ['a rate too many', written.replace('1.0686,', '1.0686,1.0686,')],
+    ['no rate at all', written.replaceAll(/(?<=2024-06-14.*)\d+\.\d+/g, 'N/A')],
+  ])('is refused with %s', (_, text) => {
+    expect(() => parseEcbList(text, 400)).toThrow(RejectedDocument)
+  })
+})
+
+describe('past days', () => {
+  const days = workingDays('2026-11-20', 500)
+
+  it('come in the zip file of all days, or in the document of the last 90', () => {
+    expect(parseEcbHistory(zippedList(days), 300)).toEqual(days.slice(-300))
+    const document = strToU8(historyDocument(lastNinetyDays('2026-11-20')))
+    expect(parseEcbHistory(document, 300)).toEqual(lastNinetyDays('2026-11-20'))
+  })
+
+  const list = strToU8(listDocument(days))
+  const zip = zippedList(days)
+  const bomb = zipSync({ 'eurofxref-hist.csv': new Uint8Array(20_000_000) })
+  it.each([
+    ['that breaks off', zip.subarray(0, zip.length / 2)],
+    ['with changed bytes', zip.map((byte, index) => (index > 60 && index < 90 ? ~byte : byte))],
+    ['without a list', zipSync({ 'readme.txt': list })],
+    ['with two lists', zipSync({ 'a.csv': list, 'b.csv': list })],
+    ['that unpacks to far too much', bomb],
+    ['with another list', zipSync({ 'a.csv': strToU8('a;b;c') })],
+  ])('do not come in a zip file %s', (_, content) => {
+    expect(() => parseEcbHistory(content, 400)).toThrow(RejectedDocument)
+  })
+
+  it('are refused, and no other error is thrown, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: zip.length - 1 }), fc.nat(255), (index, byte) => {
+        const changed = zip.slice()
+        changed[index] = byte
+        try {
+          parseEcbHistory(changed, 400)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RejectedDocument)
+        }
+      }),
+    )
   })
 })

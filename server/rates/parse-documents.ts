@@ -1,5 +1,6 @@
-import { isIsoDate, isRate, type RateDay, type RateSet } from '../../src/core/rates/rate-set.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
+import { isIsoDate, isRate, type RateDay, type RateSet } from '../../src/core/rates/rate-set.ts'
 import { offeredCurrencies } from '../../src/core/rates/codes.ts'
 
 /**
@@ -7,6 +8,15 @@ import { offeredCurrencies } from '../../src/core/rates/codes.ts'
  * operator.
  */
 export class RejectedDocument extends Error {}
+
+/** @throws RejectedDocument when the bytes are not UTF-8 */
+export const decodeText = (content: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw new RejectedDocument('is not text')
+  }
+}
 
 const vocabulary = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 
@@ -65,6 +75,77 @@ export const parseEcb = (text: string): RateDay[] => {
   if (!take(closingPattern)) return refuse('no end')
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
+
+/** The bank's list of all days since 1999 has 2 million characters, and grows by 70,000 per year. */
+const maxListBytes = 16_000_000
+
+/** The first bytes of a zip file with content (APPNOTE.TXT, 4.3.7). */
+const isZip = ([p, k, three, four]: Uint8Array) =>
+  p === 0x50 && k === 0x4b && three === 3 && four === 4
+
+const unpackList = (content: Uint8Array): string => {
+  const unpack = () => {
+    try {
+      return unzipSync(content, {
+        filter: ({ name, originalSize }) => name.endsWith('.csv') && originalSize <= maxListBytes,
+      })
+    } catch {
+      throw new RejectedDocument('a damaged zip file')
+    }
+  }
+  const [list, other] = Object.values(unpack())
+  if (list === undefined || other !== undefined)
+    throw new RejectedDocument('a zip file without one list')
+  // The list has no letters outside ASCII; anything else is refused below.
+  return strFromU8(list, true)
+}
+
+/**
+ * Parses the European Central Bank's list of all days (`eurofxref-hist.csv`): a line of currency codes, then a line per
+ * day, with `N/A` for a currency that had no rate. Each line ends with a comma.
+ *
+ * @param maxDays how many of the newest days are read
+ * @returns the days, oldest first
+ * @throws RejectedDocument when anything in the lines that are read is not as expected
+ */
+export const parseEcbList = (text: string, maxDays: number): RateDay[] => {
+  const [head = '', ...lines] = text.trim().split(/\s*\n/)
+  if (!/^Date(?:,[A-Z]{3})+,?$/.test(head))
+    throw new RejectedDocument("not the bank's list of days")
+  const codes = head.split(',').slice(1).filter(Boolean)
+  if (new Set(codes).size < codes.length || codes.includes('EUR'))
+    throw new RejectedDocument('a list that names a currency twice, or the euro')
+  const days = lines.toSorted((a, b) => (a < b ? -1 : 1)).slice(-maxDays)
+  return days.map((line, index) => {
+    const [date = '', ...values] = line.split(',')
+    if (!isIsoDate(date) || days[index - 1]?.startsWith(date))
+      throw new RejectedDocument('a line without a day, or a day twice')
+    if (values.at(-1) === '') values.pop()
+    const rated = codes
+      .map((code, column) => [code, values[column] ?? ''] as const)
+      .filter(([, value]) => value !== 'N/A')
+    if (
+      values.length !== codes.length ||
+      rated.length === 0 ||
+      !rated.every(([, it]) => isRate(it))
+    )
+      throw new RejectedDocument(`no rates of ${date}`)
+    return { date, rates: Object.fromEntries(rated) }
+  })
+}
+
+/**
+ * Parses the European Central Bank's past rates: the zip file with the list of all days, or the document of the last
+ * 90 days.
+ *
+ * @param maxDays how many of the newest days are wanted
+ * @returns the days, oldest first
+ * @throws RejectedDocument when anything is not as expected
+ */
+export const parseEcbHistory = (content: Uint8Array, maxDays: number): RateDay[] =>
+  isZip(content)
+    ? parseEcbList(unpackList(content), maxDays)
+    : parseEcb(decodeText(content)).slice(-maxDays)
 
 const broadListSchema = z.object({
   date: z.string().refine(isIsoDate),

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { readRateHistory } from '../../src/core/rates/rate-set.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { createRatesHandlers } from './rates-handler.ts'
 import { compressBody } from './file-stores.ts'
 import { noRates, type KnownRates, type Rates } from './rates.ts'
 import { parseBroad } from './parse-documents.ts'
-import { ecbRates, lastNinetyDays, packagedList } from '../testing/rates-documents.ts'
+import { ecbRates, lastNinetyDays, packagedList, workingDays } from '../testing/rates-documents.ts'
 
 const known: KnownRates = {
   document: {
@@ -125,12 +126,76 @@ it('have the same tag from every copy of the server', async () => {
   expect(tags[0]).toBe(tags[1])
 })
 
-it('are not there before any were had', async () => {
+it('are not there before any were had, and there is no history then', async () => {
   const answers = createRatesHandlers(holding(noRates).rates, common)
-  for (const path of paths) {
-    const response = await ask(answers, path)
-    expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({ error: 'no-rates' })
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  }
+  const response = await ask(answers)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ error: 'no-rates' })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const history = await ask(answers, '/api/rate-history')
+  expect([history.status, await history.json()]).toEqual([200, { days: [] }])
+})
+
+describe('the history of a pair', () => {
+  const days = workingDays('2026-11-20', 500)
+  const gap = days.map((day) =>
+    day.date === '2026-11-19' ? { ...day, rates: { USD: '1.1' } } : day,
+  )
+  const { rates, set } = holding({ ...known, history: { days: gap } })
+  const answers = createRatesHandlers(rates, common, compressBody)
+  const askFor = (query: string, init: RequestInit = {}) =>
+    answers['/api/rate-history'](new Request(`http://localhost/api/rate-history${query}`, init), {})
+
+  it('has the last year of both currencies, and nothing else', async () => {
+    const response = await askFor('?from=USD&to=JPY')
+    const body = readRateHistory(await response.json())
+    const { USD = '', JPY = '' } = ecbRates
+    // 370 days before 20 November 2026 is 15 November 2025, a Saturday.
+    const expected = days.filter(({ date }) => date >= '2025-11-17' && date !== '2026-11-19')
+    expect(body?.days).toEqual(expected.map(({ date }) => ({ date, rates: { USD, JPY } })))
+    expect(expected.length).toBeGreaterThan(255)
+    expect(response.headers.get('cache-control')).toContain('max-age=300')
+  })
+
+  it('of the euro has the other currency, also on days that lack a third one', async () => {
+    const body = readRateHistory(await (await askFor('?from=EUR&to=USD')).json())
+    expect(body?.days.at(-2)).toEqual({ date: '2026-11-19', rates: { USD: '1.1' } })
+  })
+
+  it('is one small answer, the same in both directions and for everybody', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const compress = vi.fn(compressBody)
+    const counted = createRatesHandlers(rates, common, compress)['/api/rate-history']
+    for (const query of ['?from=USD&to=JPY', '?to=USD&from=JPY', '?from=USD&to=JPY&x=1']) {
+      const request = new Request(`http://localhost/api/rate-history${query}`, { headers })
+      const response = await counted(request, {})
+      expect((await bytesOf(response)).length).toBeLessThan(3000)
+    }
+    expect(compress).toHaveBeenCalledTimes(1)
+    const before = (await askFor('?from=USD&to=JPY')).headers.get('etag') ?? ''
+    const again = await askFor('?from=JPY&to=USD', { headers: { 'if-none-match': before } })
+    expect(again.status).toBe(304)
+    set({ ...known, history: { days: gap.slice(0, -1) } })
+    expect((await askFor('?from=USD&to=JPY')).headers.get('etag')).not.toBe(before)
+  })
+
+  it.each([
+    '?from=USD&to=USD',
+    '?from=USD',
+    '?from=&to=',
+    '?from=VND&to=USD',
+    '?from=usd&to=JPY',
+    '?from=__proto__&to=USD',
+  ])('is empty where there is none: %s', async (query) => {
+    const response = await askFor(query)
+    expect([response.status, await response.json()]).toEqual([200, { days: [] }])
+  })
+
+  it('fills no memory with pairs that do not exist', async () => {
+    const compress = vi.fn(compressBody)
+    const counted = createRatesHandlers(rates, common, compress)['/api/rate-history']
+    for (let index = 0; index < 100; index += 1)
+      await counted(new Request(`http://localhost/api/rate-history?from=USD&to=X${index}`), {})
+    expect(compress).toHaveBeenCalledTimes(1)
+  })
 })

@@ -7,6 +7,8 @@ import {
   historyDocument,
   lastNinetyDays,
   packagedList,
+  workingDays,
+  zippedList,
 } from '../testing/rates-documents.ts'
 import {
   bundled,
@@ -46,7 +48,7 @@ describe('with its sources there', () => {
       rates: ecbRates,
     })
     expect(datesOf(rates.known())).toEqual(['2026-11-20', '2026-11-20'])
-    expect(rates.known().history.days).toEqual(lastNinetyDays('2026-11-20'))
+    expect(rates.known().history.days).toEqual(workingDays('2026-11-20', 375))
     expect(store.kept).toEqual(rates.known())
     expect(store.writes).toBe(1)
     expect(fixture.reports).toEqual([])
@@ -121,6 +123,38 @@ describe('with its sources there', () => {
         .history.days.slice(-4)
         .map(({ date }) => date),
     ).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'])
+  })
+
+  const zipOf = (date: string) => ({ '/history': zippedList(workingDays(date, 1200)) })
+
+  it('fills its history from the list of all days, once, and then by the daily document', async () => {
+    fixture.upstream.answer(serveDocuments({ ...fridaysDocuments, ...zipOf('2026-11-20') }))
+    const rates = fixture.create()
+    await rates.refreshIfDue()
+    expect(rates.known().history.days).toEqual(workingDays('2026-11-20', 1200).slice(-400))
+    await fixture.passTime(rates, 3 * 24 * hourMs, 10 * minuteMs)
+    expect(fixture.upstream.asked.filter((path) => path === '/history')).toHaveLength(1)
+    expect(fixture.reports.filter((line) => line.includes('past days'))).toEqual([])
+  })
+
+  it.each([
+    ['lacks days', () => zippedList(workingDays('2026-11-20', 60))],
+    ['is damaged', () => zippedList(workingDays('2026-11-20', 400)).subarray(0, 999)],
+  ])('asks for a list that %s once a day at most', async (_, content) => {
+    fixture.upstream.answer(serveDocuments({ ...fridaysDocuments, '/history': content() }))
+    const rates = fixture.create()
+    await rates.refreshIfDue()
+    await fixture.passTime(rates, 5 * 24 * hourMs, 10 * minuteMs)
+    expect(fixture.upstream.asked.filter((path) => path === '/history')).toHaveLength(6)
+  })
+
+  it('asks for a list that did not arrive again soon', async () => {
+    fixture.upstream.answer(serveDocuments({ '/daily': fridaysDocuments['/daily'] }))
+    const rates = fixture.create()
+    await rates.refreshIfDue()
+    fixture.upstream.answer(serveDocuments(zipOf('2026-11-20')))
+    await fixture.passTime(rates, 10 * minuteMs)
+    expect(rates.known().history.days).toHaveLength(400)
   })
 
   it("takes the last 90 days' newest one while the daily document is away", async () => {
@@ -327,7 +361,7 @@ it(
     expect([...new Set(fixture.reports.map((report) => report.split(':')[0]))]).toEqual([
       'Rates of all currencies',
       "European Central Bank's rates",
-      "European Central Bank's last 90 days",
+      "European Central Bank's past days",
     ])
     expect(fixture.reports.length).toBeLessThan(6)
     for (const report of fixture.reports) expect(report).toContain('could not be reached (')

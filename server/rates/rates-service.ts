@@ -8,9 +8,15 @@ import {
   retryDelayMs,
 } from './schedule.ts'
 import { type Validators, fetchDocument } from './fetch-document.ts'
-import { validateHistory, validateSet } from './validate-rates.ts'
+import { keptDays, validateHistory, validateSet } from './validate-rates.ts'
 import { mergeKnown, type KnownRates, type Rates, type RatesStore } from './rates.ts'
-import { RejectedDocument, parseBroad, parseEcb } from './parse-documents.ts'
+import {
+  RejectedDocument,
+  decodeText,
+  parseBroad,
+  parseEcb,
+  parseEcbHistory,
+} from './parse-documents.ts'
 
 /** The URLs of each source. The first URL that returns acceptable rates is used; an empty list turns the source off. */
 export interface RatesAddresses {
@@ -43,12 +49,12 @@ type Source = (typeof sources)[number]
 
 const names = {
   ecb: "European Central Bank's rates",
-  ecbHistory: "European Central Bank's last 90 days",
+  ecbHistory: "European Central Bank's past days",
   broad: 'Rates of all currencies',
 } as const satisfies Record<Source, string>
 
-/** The documents have 1.7, 75 and 8 thousand bytes; the limits are many times that. */
-const limitBytes = { ecb: 65_536, ecbHistory: 524_288, broad: 131_072 } as const
+/** The documents have 1.7, 600 (or 75) and 8 thousand bytes; the limits are several times that. */
+const limitBytes = { ecb: 65_536, ecbHistory: 4_194_304, broad: 131_072 } as const
 
 const checkEveryMs = 60_000
 
@@ -64,8 +70,17 @@ interface Attempts {
   idle: number
   /** When the next attempt may be made, by the monotonic clock. */
   nextMs: number
+  /** When a document arrived last, whatever it contained, by the monotonic clock. */
+  arrivedMs: number
   /** The reason of the last failure. */
-  fault?: string
+  fault: string | undefined
+}
+
+const noAttempts: Attempts = {
+  idle: 0,
+  nextMs: -Infinity,
+  arrivedMs: -Infinity,
+  fault: undefined,
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -78,9 +93,9 @@ export const createRates = (options: RatesOptions): Rates => {
   const { timeoutMs = 15_000 } = options
   const extraDelayMs = random() * maxExtraDelayMs
   const attempts: Record<Source, Attempts> = {
-    ecb: { idle: 0, nextMs: -Infinity },
-    ecbHistory: { idle: 0, nextMs: -Infinity },
-    broad: { idle: 0, nextMs: -Infinity },
+    ecb: { ...noAttempts },
+    ecbHistory: { ...noAttempts },
+    broad: { ...noAttempts },
   }
   const validators = new Map<string, Validators>()
   let known = bundled
@@ -94,6 +109,8 @@ export const createRates = (options: RatesOptions): Rates => {
     const { document, history } = known
     if (source === 'ecb') return isEcbDue(document.ecb?.date, { nowMs: now, extraDelayMs })
     if (source === 'broad') return isBroadDue(document.broad?.date, now)
+    // The document is large and changes once a day, so a refused one is not asked for again sooner either.
+    if (monotonicMs() - attempts.ecbHistory.arrivedMs < historyRestMs) return false
     return isHistoryDue(
       history.days.map(({ date }) => date),
       { nowMs: now, extraDelayMs },
@@ -119,16 +136,17 @@ export const createRates = (options: RatesOptions): Rates => {
   }
 
   /** Applies the rates of a document. It returns false when they are not new. */
-  const applyDocument: Record<Source, (text: string) => boolean> = {
-    ecb: (text) => {
-      const days = parseEcb(text)
+  const applyDocument: Record<Source, (content: Uint8Array) => boolean> = {
+    ecb: (content) => {
+      const days = parseEcb(decodeText(content))
       const [day] = days
       if (!day || days.length > 1) throw new RejectedDocument('more than one day')
       return applySet({ source: 'ecb', ...day })
     },
-    broad: (text) => applySet(parseBroad(text)),
-    ecbHistory: (text) => {
-      const days = validateHistory(parseEcb(text), known.history.days, nowMs())
+    broad: (content) => applySet(parseBroad(decodeText(content))),
+    ecbHistory: (content) => {
+      const next = parseEcbHistory(content, keptDays)
+      const days = validateHistory(next, known.history.days, nowMs())
       const isNew = JSON.stringify(days) !== JSON.stringify(known.history.days)
       known = { ...known, history: { days } }
       // The daily document may be unavailable while this one is available.
@@ -145,10 +163,11 @@ export const createRates = (options: RatesOptions): Rates => {
       validators: validators.get(address),
       signal: stopping.signal,
     })
+    attempts[source].arrivedMs = monotonicMs()
     if (fetched.kind === 'unchanged') return false
     const before = known
     try {
-      const isNew = applyDocument[source](fetched.text)
+      const isNew = applyDocument[source](fetched.content)
       // The validators are stored only now, so that a rejected document is fetched again.
       validators.set(address, fetched.validators)
       return isNew
@@ -174,19 +193,19 @@ export const createRates = (options: RatesOptions): Rates => {
 
   const nextDelayMs = (source: Source, idle: number): number => {
     if (source === 'broad') return broadRestMs * (0.8 + 0.4 * random())
-    if (source === 'ecbHistory') return historyRestMs
     return retryDelayMs(idle, random())
   }
 
   /** @returns whether anything new was fetched */
   const attempt = async (source: Source): Promise<boolean> => {
-    const { idle, fault } = attempts[source]
+    const its = attempts[source]
+    const { idle, fault } = its
     try {
       const isNew = await fetchFirstAcceptable(source)
       if (fault !== undefined) report(`${names[source]}: had again`)
       const nextIdle = isNew ? 0 : idle + 1
-      const rest = isNew && source !== 'ecbHistory' ? 0 : nextDelayMs(source, nextIdle)
-      attempts[source] = { idle: nextIdle, nextMs: monotonicMs() + rest }
+      const rest = isNew ? 0 : nextDelayMs(source, nextIdle)
+      Object.assign(its, { idle: nextIdle, nextMs: monotonicMs() + rest, fault: undefined })
       return isNew
     } catch (error) {
       if (stopping.signal.aborted) return false
@@ -195,7 +214,7 @@ export const createRates = (options: RatesOptions): Rates => {
       // The same failure is reported once, not every hour of a week.
       if (reason !== fault) report(`${names[source]}: ${reason}`)
       const nextMs = monotonicMs() + retryDelayMs(idle + 1, random())
-      attempts[source] = { idle: idle + 1, nextMs, fault: reason }
+      Object.assign(its, { idle: idle + 1, nextMs, fault: reason })
       return false
     }
   }

@@ -15,7 +15,7 @@ import {
   momentOf,
   retryDelayMs,
 } from './schedule.ts'
-import { lastNinetyDays } from '../testing/rates-documents.ts'
+import { lastNinetyDays, workingDays } from '../testing/rates-documents.ts'
 
 describe('Easter Sunday', () => {
   // The dates are from published tables of the churches and of the US Census Bureau. 1818 and 1943 are the extremes;
@@ -174,13 +174,19 @@ it('the broad list is due once a day', () => {
 
 describe('the history', () => {
   const now = { nowMs: Date.parse('2026-11-22T12:00:00Z'), extraDelayMs: 0 }
-  const whole = lastNinetyDays('2026-11-20').map(({ date }) => date)
+  const whole = workingDays('2026-11-20', 372).map(({ date }) => date)
 
   it('is due when there is none, or a day is missing', () => {
     expect(isHistoryDue([], now)).toBe(true)
     expect(
       isHistoryDue(
         whole.filter((date) => date !== '2026-10-07'),
+        now,
+      ),
+    ).toBe(true)
+    expect(
+      isHistoryDue(
+        lastNinetyDays('2026-11-20').map(({ date }) => date),
         now,
       ),
     ).toBe(true)

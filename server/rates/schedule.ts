@@ -83,11 +83,11 @@ const hourMs = 60 * minuteMs
 /** How long the broad list is not asked again when it was unchanged. It is published once a day, at no fixed hour. */
 export const broadRestMs = 6 * hourMs
 
-/** How long the 90-day document is not asked again when it did not contain the missing days. */
+/** How long past days are not asked for again once a document with them has arrived. */
 export const historyRestMs = 24 * hourMs
 
-/** The document contains the last 90 days, of which the first may be gone by the time it is fetched. */
-const historyReachDays = 85
+/** The page shows the last 365 days, from the day before if nothing was published on the first. */
+const historyReachDays = 370
 
 /**
  * Returns the day of the newest rates that the European Central Bank has published by now.
@@ -109,7 +109,7 @@ export const isEcbDue = (
 export const isBroadDue = (keptDate: string | undefined, nowMs: number): boolean =>
   keptDate === undefined || keptDate < dateOf(nowMs)
 
-/** Returns whether a working day of the last months is missing from the history. */
+/** Returns whether a working day of the last year is missing from the history. */
 export const isHistoryDue = (
   keptDates: readonly string[],
   { nowMs, extraDelayMs }: { nowMs: number; extraDelayMs: number },

@@ -8,9 +8,9 @@ import { parseBroad } from './parse-documents.ts'
 import {
   broadDocument,
   dailyDocument,
-  historyDocument,
-  lastNinetyDays,
   packagedList,
+  workingDays,
+  zippedList,
 } from '../testing/rates-documents.ts'
 import { openUpstream, serveDocuments, type Upstream } from '../testing/rates-fixture.ts'
 import { update } from './update-command.ts'
@@ -56,7 +56,7 @@ const published = async (name: string): Promise<unknown> =>
 
 const documentsOf = (date: string) => ({
   '/daily': dailyDocument(date),
-  '/history': historyDocument(lastNinetyDays(date)),
+  '/history': zippedList(workingDays(date, 375)),
   '/broad': broadDocument(date),
 })
 
@@ -67,13 +67,13 @@ describe('with a built site', () => {
     expect(await run('2026-11-20T16:00:00Z')).toBe(0)
     expect(errors).toEqual([])
     expect(printed).toEqual([
-      'European Central Bank: 2026-11-20; all currencies: 2026-11-20; days of history: 65',
+      'European Central Bank: 2026-11-20; all currencies: 2026-11-20; days of history: 263',
     ])
     expect(await published('rates')).toMatchObject({
       ecb: { source: 'ecb', date: '2026-11-20', rates: { USD: '1.1367' } },
       broad: { source: 'broad', date: '2026-11-20' },
     })
-    expect(await published('rate-history')).toEqual({ days: lastNinetyDays('2026-11-20') })
+    expect(await published('rate-history')).toEqual({ days: workingDays('2026-11-20', 375) })
     const api = join(folder, 'client', 'api')
     expect(await readdir(api)).toEqual([
       'rate-history',
@@ -100,7 +100,7 @@ describe('with a built site', () => {
     upstream.answer(serveDocuments(documentsOf('2026-11-23')))
     expect(await run('2026-11-23T16:00:00Z')).toBe(0)
     expect(upstream.asked).toEqual(['/daily', '/broad'])
-    expect(await published('rate-history')).toMatchObject({ days: { length: 66 } })
+    expect(await published('rate-history')).toMatchObject({ days: { length: 264 } })
   })
 
   it('writes what it could have, and says what not', async () => {
@@ -129,7 +129,7 @@ describe('with a built site', () => {
     await writeFile(join(folder, 'client', 'api', 'rate-history'), '{"days":[1]}')
     upstream.answer(serveDocuments(documentsOf('2026-11-20')))
     expect(await run('2026-11-20T16:00:00Z')).toBe(0)
-    expect(await published('rate-history')).toMatchObject({ days: { length: 65 } })
+    expect(await published('rate-history')).toMatchObject({ days: { length: 263 } })
   })
 })
 

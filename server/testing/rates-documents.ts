@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
 import type { RateDay } from '../../src/core/rates/rate-set.ts'
 import { dateOf, dayMs, isTargetDay, momentOf } from '../rates/schedule.ts'
 
@@ -71,11 +72,31 @@ export const historyDocument = (days: readonly RateDay[]): string =>
     '</Cube></gesmes:Envelope>',
   ].join('')
 
-/** Returns the bank's working days of the 90 days up to a date, all with the same rates, oldest first. */
-export const lastNinetyDays = (date: string, rates = ecbRates): RateDay[] =>
-  Array.from({ length: 90 }, (_, days) => dateOf(momentOf(date) - (89 - days) * dayMs))
+/**
+ * Returns the bank's list of all days as it publishes it, `eurofxref-hist.csv`: the newest day first, a comma at the
+ * end of each line, `N/A` for currencies that had no rate. `CYP` stands for those that have become the euro.
+ */
+export const listDocument = (days: readonly RateDay[]): string => {
+  const codes = [...Object.keys(days.at(-1)?.rates ?? {}), 'CYP']
+  const lines = days
+    .toReversed()
+    .map(({ date, rates }) => [date, ...codes.map((code) => rates[code] ?? 'N/A'), ''].join(','))
+  return [['Date', ...codes, ''].join(','), ...lines, ''].join('\n')
+}
+
+/** Returns the list in the zip file that the bank offers. */
+export const zippedList = (days: readonly RateDay[]): Uint8Array =>
+  zipSync({ 'eurofxref-hist.csv': strToU8(listDocument(days)) })
+
+/** Returns the bank's working days of a number of days up to a date, all with the same rates, oldest first. */
+export const workingDays = (date: string, count: number, rates = ecbRates): RateDay[] =>
+  Array.from({ length: count }, (_, days) => dateOf(momentOf(date) - (count - 1 - days) * dayMs))
     .filter(isTargetDay)
     .map((day) => ({ date: day, rates }))
+
+/** Returns the bank's working days of the 90 days up to a date, as its shorter document has them. */
+export const lastNinetyDays = (date: string, rates = ecbRates): RateDay[] =>
+  workingDays(date, 90, rates)
 
 /** The broad list as the package contains it: 339 codes, of 29 September 2026. */
 export const packagedList = readFileSync(

@@ -7,9 +7,9 @@ import { parseBroad } from '../rates/parse-documents.ts'
 import {
   broadDocument,
   dailyDocument,
-  historyDocument,
-  lastNinetyDays,
   packagedList,
+  workingDays,
+  zippedList,
 } from './rates-documents.ts'
 
 /** A local server that stands for a server on the Internet. */
@@ -51,7 +51,7 @@ export const openUpstream = async (): Promise<Upstream> => {
 
 /** Answers each path with a document, and any other path with 404. */
 export const serveDocuments =
-  (documents: Readonly<Record<string, string>>): RequestListener =>
+  (documents: Readonly<Record<string, string | Uint8Array>>): RequestListener =>
   ({ url = '' }, response) => {
     const content = documents[url]
     if (content === undefined) response.writeHead(404).end()
@@ -70,7 +70,7 @@ export const bundled: KnownRates = {
 /** The documents of all sources as of Friday 20 November 2026. */
 export const fridaysDocuments = {
   '/daily': dailyDocument('2026-11-20'),
-  '/history': historyDocument(lastNinetyDays('2026-11-20')),
+  '/history': zippedList(workingDays('2026-11-20', 375)),
   '/broad': broadDocument('2026-11-20'),
 }
 

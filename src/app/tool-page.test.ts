@@ -15,12 +15,28 @@ it('related tools are four, three beside a file tool, each once and never the to
   )
 })
 
-it('every tool is led to by three others at least', () => {
+it('every tool is led to by another', () => {
   fc.assert(
     fc.property(anySeed, (seed) => {
       const all = tools.flatMap((tool) => chooseRelated(tool, tools, seed))
       for (const tool of tools)
-        expect(all.filter((other) => other === tool).length).toBeGreaterThanOrEqual(3)
+        expect(all.filter((other) => other === tool).length).toBeGreaterThanOrEqual(1)
+    }),
+  )
+})
+
+it('tools that continue with a result come first, then those of the group', () => {
+  const toWord = tools.find(({ id }) => id === 'pdf-to-word')
+  const merge = tools.find(({ id }) => id === 'merge-pdf')
+  const vat = tools.find(({ id }) => id === 'vat')
+  if (!toWord || !merge || !vat) throw new Error('a tool is missing')
+  const offered = Object.values(merge.offers ?? {}).flat()
+  fc.assert(
+    fc.property(anySeed, (seed) => {
+      for (const { group } of chooseRelated(toWord, tools, seed)) expect(group).toBe('files')
+      for (const { group } of chooseRelated(vat, tools, seed)) expect(group).toBe('calculators')
+      const related = chooseRelated(merge, tools, seed).map(({ id }) => id)
+      expect(related.filter((id) => offered.includes(id))).toHaveLength(Math.min(3, offered.length))
     }),
   )
 })

@@ -9,17 +9,23 @@ import { AdSlot } from '../features/consent/lazy-consent.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 
 /**
- * Chooses other tools at random: 4, or 3 on the page of a file tool. Each tool links to those that follow it in a
- * shuffled circle, so that each is also linked from as many others.
+ * Chooses other tools at random: 4, or 3 on the page of a file tool. Those that continue with a result of the tool come
+ * first, then those of its group. Within a group, each tool links to those that follow it in a shuffled circle, so that
+ * each is also linked from as many others.
  */
-export const chooseRelated = <Other extends Pick<Tool, 'group'>>(
+export const chooseRelated = <Other extends Pick<Tool, 'id' | 'group' | 'offers'>>(
   tool: Other,
   candidates: readonly Other[],
   seed: number,
 ): readonly Other[] => {
   const order = shuffle(candidates, seed)
-  const next = order.indexOf(tool) + 1
-  return [...order, ...order].slice(next, next + (tool.group === 'files' ? 3 : 4))
+  const place = order.indexOf(tool)
+  const others = [...order.slice(place + 1), ...order.slice(0, place)]
+  const offered = new Set(Object.values(tool.offers ?? {}).flat())
+  const distance = ({ id, group }: Other) => (offered.has(id) ? 0 : group === tool.group ? 1 : 2)
+  return others
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, tool.group === 'files' ? 3 : 4)
 }
 
 const storageKey = `${storagePrefix}visit`

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
  * Creates something that has to be disposed of, such as a worker, when it is first needed, and disposes of it when
@@ -21,24 +21,24 @@ export const useDisposable = <Thing extends { dispose(): void }>(
 }
 
 /**
- * Moves the focus to another element when the element that has it unmounts, because browsers would move it to the
- * top of the page.
+ * Moves the focus to another element when the element that has it, or contains it, unmounts, because browsers would move
+ * it to the top of the page.
  *
- * @param next - the element that gets the focus. It has to exist by then.
+ * @param next - the element that gets the focus. It has to exist, and to be enabled, once the page has changed.
  * @returns the ref for the element that unmounts.
  */
-export const useFocusOnUnmount = <Going extends HTMLElement = HTMLDivElement>(
+export const useFocusOnUnmount = (
   next: RefObject<HTMLElement | null>,
-): RefObject<Going | null> => {
-  const going = useRef<Going>(null)
-  useLayoutEffect(() => {
-    const element = going.current
-    // The element is still in the page when this runs.
-    return () => {
-      // Whoever is there by then takes it over.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
-      if (element?.contains(document.activeElement) === true) next.current?.focus()
-    }
-  }, [next])
-  return going
-}
+  { preventScroll = false }: FocusOptions = {},
+): RefCallback<HTMLElement> =>
+  useCallback(
+    (element: HTMLElement | null) => () => {
+      // The element is still in the page when this runs.
+      if (element?.contains(document.activeElement) !== true) return
+      // The other changes to the page follow, and may enable the next element or move the focus themselves.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) next.current?.focus({ preventScroll })
+      })
+    },
+    [next, preventScroll],
+  )

@@ -1,23 +1,33 @@
 import type { Language } from './language.ts'
 
+/** The fields of the contact form in their order. The form, the checks, the store and the mails go through this list. */
+export const contactFields = ['name', 'email', 'message'] as const
+export type ContactFieldName = (typeof contactFields)[number]
+
 /** A visitor's message to the operator, which is the body of `POST /api/contact`. */
-export interface ContactMessage {
-  name: string
-  email: string
-  message: string
-}
+export type ContactMessage = Record<ContactFieldName, string>
 
-export type ContactField = keyof ContactMessage
-
-export const contactFields = ['name', 'email', 'message'] as const satisfies ContactField[]
+/** Returns an object with a value for each field. */
+export const mapContactFields = <Value>(
+  valueOf: (field: ContactFieldName) => Value,
+): Record<ContactFieldName, Value> =>
+  // TypeScript does not know that every field has an entry.
+  Object.fromEntries(contactFields.map((field) => [field, valueOf(field)])) as Record<
+    ContactFieldName,
+    Value
+  >
 
 /** The most characters that a field may have after trimming. The browser and the server apply the same limits. */
-export const contactLimits = { name: 200, email: 254, message: 5000 } as const
+export const contactLimits = {
+  name: 200,
+  email: 254,
+  message: 5000,
+} as const satisfies Record<ContactFieldName, number>
 
 /** The reason why a field was refused. */
 export type ContactProblem = 'missing' | 'too-long' | 'invalid'
 
-export type ContactProblems = Partial<Record<ContactField, ContactProblem>>
+export type ContactProblems = Partial<Record<ContactFieldName, ContactProblem>>
 
 /** The response to a message whose fields were refused. */
 export interface ContactRefusal {
@@ -73,7 +83,7 @@ const wellFormed = (text: string) => {
  * Normalises and trims a field's text; a name and an e-mail address are put on one line. A text that is several times
  * too long is returned as it is, because normalising it would only cost time: `contactProblem` refuses it.
  */
-export const tidyContactField = (field: ContactField, text: string): string => {
+export const tidyContactField = (field: ContactFieldName, text: string): string => {
   if (text.length > contactLimits[field] * maxUnitsPerCharacter) return text
   const tidied = wellFormed(text)
   return (field === 'message' ? tidied : tidied.replaceAll(/\s+/g, ' ')).trim()
@@ -94,7 +104,10 @@ const address =
  *
  * @param text - the text as `tidyContactField` returns it.
  */
-export const contactProblem = (field: ContactField, text: string): ContactProblem | undefined => {
+export const contactProblem = (
+  field: ContactFieldName,
+  text: string,
+): ContactProblem | undefined => {
   if (isBlank(text)) return 'missing'
   if (countCharacters(text) > contactLimits[field]) return 'too-long'
   return field === 'email' && !address.test(text) ? 'invalid' : undefined

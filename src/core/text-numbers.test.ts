@@ -6,6 +6,7 @@ import {
   numbersIn,
   textsIn,
   formatDigits,
+  proseTime,
 } from './text-numbers.ts'
 
 describe('numbersIn', () => {
@@ -107,6 +108,16 @@ const lengths: ConverterDefinition<'ft' | 'inch' | 'cm'> = {
   steps: linearSteps({ ft: '30.48', inch: '2.54', cm: '1' }, 'in-base'),
   aliases: { ft: ['ft'], inch: ['in'], cm: ['cm'] },
 }
+
+test.each([
+  ['fr', '09:00', '9\u00A0h'],
+  ['fr', '16:45', '16\u00A0h\u00A045'],
+  ['fr', '00:00', '0\u00A0h'],
+  ['es', '9:00', '9:00'],
+  ['en', '3:00 PM', '3:00 PM'],
+] as const)('prose in %s writes %s as %s', (language, clock, written) => {
+  expect(proseTime(clock, language)).toBe(written)
+})
 
 test('results are the converter’s, to its decimals or to fewer', () => {
   const { result, typed, write } = converterExamples(lengths, 'fr')

@@ -91,6 +91,15 @@ export const formatDigits = (
   return formatNumber(number, language, decimals)
 }
 
+/**
+ * Writes a time of day of the 24-hour clock, such as `09:00`, as prose does: `9 h` in French, unchanged in the other
+ * languages and on the 12-hour clock.
+ */
+export const proseTime = (clock: string, language: Language): string =>
+  language === 'fr'
+    ? clock.replace(/^0?(\d+):00$/, '$1\u00A0h').replace(/^0?(\d+):(\d\d)$/, '$1\u00A0h\u00A0$2')
+    : clock
+
 /** Returns functions that write the numbers in the texts of a converter as the converter itself does. */
 export const converterExamples = <Unit extends string>(
   definition: ConverterDefinition<Unit>,
@@ -114,11 +123,15 @@ export const converterExamples = <Unit extends string>(
      * @param decimals - the most decimals, for a text that says "about".
      */
     result,
-    /** Writes the result of an input with its units as visitors type it: `5 ft 7 in`. */
-    typed: (text: string, to: Unit) => {
+    /**
+     * Writes the result of an input with its units as visitors type it: `5 ft 7 in`.
+     *
+     * @param decimals - the most decimals, for a text that says "about".
+     */
+    typed: (text: string, to: Unit, decimals?: number) => {
       const quantity = readQuantity(text, language, definition)
       if (quantity?.unit === undefined) throw new Error(`${text} is not a quantity with a unit`)
-      return result(quantity.amount.toFixed(), quantity.unit, to)
+      return result(quantity.amount.toFixed(), quantity.unit, to, decimals)
     },
   }
 }

@@ -77,8 +77,8 @@ export interface Tool {
    */
   popularityRank?: number
   /**
-   * The tool deals with something private: it appears in no list of favourite or recent tools or of pages kept
-   * offline, and none of its choices is remembered.
+   * The tool deals with something private: it appears in no list of recent tools or of pages kept offline, and none
+   * of its choices is remembered. Only the visitor can put it among the favourites.
    */
   isSensitive?: boolean
 }

@@ -11,7 +11,8 @@ import { themeScript } from '../site/theme.ts'
 import { I18nContext } from '../components/use-translation.ts'
 import type { ClientBuild } from './client-build.ts'
 import type { Texts } from './collect-texts.ts'
-import { headTags, escapeHtml, inlineJson } from './html.ts'
+import { headTags } from './head-tags.ts'
+import { escapeHtml, inlineJson } from '../core/html.ts'
 import type { SharePicture } from './open-graph/share-pictures.ts'
 
 interface RenderOptions {

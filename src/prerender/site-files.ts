@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { languages, type Localized } from '../core/language.ts'
 import { absoluteAddress } from '../site/head.ts'
 import { home, pages, type Page } from '../site/pages.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../core/html.ts'
 import type { Texts } from './collect-texts.ts'
 import { manifestPath, webManifest } from './web-manifest.ts'
 

@@ -148,12 +148,14 @@ interface Device {
   stored?: string | Error
   browser?: readonly string[]
   page?: string
+  protocol?: string
 }
 
-const onDevice = ({ search = '', cookie = '', stored, browser = [], page = '' }: Device) => {
+const onDevice = (device: Device) => {
+  const { search = '', cookie = '', stored, browser = [], page = '', protocol = 'http:' } = device
   const kept = new Map<string, string>(typeof stored === 'string' ? [['lng', stored]] : [])
   const page_ = { cookie, documentElement: { lang: page } }
-  vi.stubGlobal('location', { search })
+  vi.stubGlobal('location', { search, protocol })
   vi.stubGlobal('document', page_)
   vi.stubGlobal('navigator', { languages: browser })
   vi.stubGlobal('localStorage', {
@@ -200,6 +202,12 @@ describe('a choice', () => {
     rememberLanguage('es')
     expect(kept.get('lng')).toBe('es')
     expect(document.cookie).toBe('lng=es; path=/; max-age=31536000; samesite=lax')
+  })
+
+  it('is kept in a secure cookie over HTTPS', () => {
+    const { document } = onDevice({ protocol: 'https:' })
+    rememberLanguage('es')
+    expect(document.cookie).toBe('lng=es; path=/; max-age=31536000; samesite=lax; secure')
   })
 
   it('is kept in the cookie where storage is blocked', () => {

@@ -111,5 +111,7 @@ export const detectVisitorLanguage = (): Language =>
 /** Remembers a choice of language for the next visit, in local storage and in a cookie for the server. */
 export const rememberLanguage = (language: Language): void => {
   store(languageKey, language)
-  document.cookie = `${languageKey}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`
+  // Over HTTP, browsers refuse a secure cookie.
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax${secure}`
 }

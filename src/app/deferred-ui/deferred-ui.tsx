@@ -26,7 +26,7 @@ const Buttons = ({ tool }: { tool: Tool }) => {
       <>
         {/* The button comes first because it is loaded last; the buttons to its right stay in place. */}
         <OfflineButton />
-        {!tool.isSensitive && <FavouriteButton toolId={tool.id} />}
+        <FavouriteButton toolId={tool.id} />
         <EmbedButton />
       </>,
       place,

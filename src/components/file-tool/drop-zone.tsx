@@ -1,12 +1,45 @@
 import './file-tool.css'
-import { FileUp, ShieldCheck } from 'lucide-react'
-import { type ComponentType, type RefObject, type SVGProps, useEffect, useState } from 'react'
+import { File as FileIcon, FileUp, ShieldCheck } from 'lucide-react'
+import {
+  type ComponentType,
+  type RefObject,
+  type SVGProps,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { takeTransfer } from '../transfer.ts'
 import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
 import { formatSize } from './readable-size.ts'
 import { focusWhen } from './use-focus.ts'
+
+const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
+
+/**
+ * Shows a small picture of a file, or the icon of a sheet of paper where the browser cannot decode the file. Files
+ * without a MIME type may be pictures, so they are tried as well.
+ */
+export const Preview = ({ file }: { file: File }) => {
+  const image = useRef<HTMLImageElement>(null)
+  const [isShown, setIsShown] = useState(isPicture(file))
+  useEffect(() => {
+    if (image.current === null) return undefined
+    const url = URL.createObjectURL(file)
+    image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return (
+    <span className="file-preview">
+      {isShown ? (
+        <img ref={image} alt="" decoding="async" onError={() => setIsShown(false)} />
+      ) : (
+        <FileIcon aria-hidden size={20} />
+      )}
+    </span>
+  )
+}
 
 type DropZoneState =
   | 'default'
@@ -69,8 +102,7 @@ const useTransferredFiles = (
     if (!transfer?.files) return
     onChoose(transfer.files)
     setSourceTool(transfer.from)
-    // This runs once: files that are transferred later are meant for the page that is opened next.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- this runs once, because files that are transferred later are meant for the page that is opened next
   }, [])
   return { sourceTool, forget: () => setSourceTool(undefined) }
 }

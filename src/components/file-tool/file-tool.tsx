@@ -27,10 +27,9 @@ import {
   stepOf,
 } from './state.ts'
 import { useWork } from './use-work.ts'
-import { Preview } from './preview.tsx'
+import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
-import { DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'

@@ -34,8 +34,7 @@ export const Faults = ({ faults, isGrowing = false, onRetry }: FaultsProps) => {
       <div role="alert" aria-busy={isGrowing}>
         <ul>
           {faults.map(({ title, isTitleBeside, sentence }, index) => (
-            // The list is replaced as a whole, and two files may have the same name and fault.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole, and two files may have the same name and fault
             <li key={index}>
               {title !== undefined && (
                 <strong {...(isTitleBeside && { className: 'visually-hidden' })}>

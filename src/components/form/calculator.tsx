@@ -11,7 +11,10 @@ interface CalculatorProps {
   result: ReactNode
   /** Less common options, folded, below both halves and still part of the form. */
   more?: ReactNode
-  /** The label of the button. It is left out when the result does not have to be requested. */
+  /**
+   * The label of the button, which brings the visitor to the result, or to the field that is missing or wrong. A tool
+   * with few fields has none.
+   */
   action?: string
   onCalculate?: () => void
 }
@@ -33,8 +36,12 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
     const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
     const folded = wrong?.closest('details')
     if (folded) folded.open = true
-    if (wrong) wrong.focus()
-    else resultHalf.current?.scrollIntoView({ block: 'nearest' })
+    if (wrong) {
+      wrong.focus()
+      return
+    }
+    resultHalf.current?.focus({ preventScroll: true })
+    resultHalf.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <form className="panel calculator" method="dialog" noValidate onSubmit={onSubmit}>
@@ -46,7 +53,7 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
           </button>
         )}
       </div>
-      <div className="calculator-result" ref={resultHalf}>
+      <div className="calculator-result" ref={resultHalf} tabIndex={-1}>
         {result}
       </div>
       {more !== undefined && <div className="calculator-options">{more}</div>}

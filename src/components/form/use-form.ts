@@ -30,11 +30,12 @@ export interface Form<Key extends string> {
   choice: <Option extends string>(key: Key, among: readonly [Option, ...Option[]]) => Option
   /** A field holds a value that breaks its rules. */
   isWrong: boolean
-  /** The result was requested, either by the button or by a link with the inputs. */
-  isCalculated: boolean
-  /** The result was requested while required fields were empty. This is reset by the next change. */
+  /** The address held fields when the page was opened. */
+  wasInAddress: boolean
+  /** The button was pressed while required fields were empty. This is reset by the next change. */
   isAsking: boolean
-  calculate: () => void
+  /** Marks the required fields that are empty. */
+  askForMissing: () => void
 }
 
 interface FormOptions<Key extends string> {
@@ -48,16 +49,12 @@ interface FormOptions<Key extends string> {
   isInAddress?: (values: Readonly<Record<Key, string>>) => boolean
 }
 
-/**
- * Holds the fields of a calculator: their texts, what these mean, and whether a result was requested.
- *
- * After the first request the result follows every change, so that it always belongs to the values in the fields.
- */
+/** Holds the fields of a calculator: their texts, what these mean, and what is missing. */
 export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key> => {
   const { tool, fields, remembered, isPrivate = false, isInAddress } = options
   const language = useLanguage()
   const keys = keysOf<Key>(fields)
-  const [isCalculated, setIsCalculated] = useState(false)
+  const [wasInAddress, setWasInAddress] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const initial = Object.fromEntries(
     keys.map((key) => [key, initialText(fields[key], language)]),
@@ -71,7 +68,7 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
     toAddress: (key, next) =>
       isInAddress?.(next) === false ? undefined : addressText(next[key], language, fields[key]),
     isPrivate,
-    onAddressRead: () => setIsCalculated(true),
+    onAddressRead: () => setWasInAddress(true),
   })
 
   // The same digits can be another number in another language (1,234), so the texts are rewritten to keep their
@@ -112,11 +109,9 @@ export const useForm = <Key extends string>(options: FormOptions<Key>): Form<Key
     flag: (key) => values[key] === 'true',
     choice: (key, among) => among.find((option) => option === values[key]) ?? among[0],
     isWrong: keys.some((key) => !['empty', 'read', undefined].includes(reading(key)?.kind)),
-    isCalculated,
+    wasInAddress,
     isAsking,
-    calculate: () => {
-      setIsCalculated(true)
-      setIsAsking(keys.some((key) => !fields[key].isOptional && reading(key)?.kind === 'empty'))
-    },
+    askForMissing: () =>
+      setIsAsking(keys.some((key) => !fields[key].isOptional && reading(key)?.kind === 'empty')),
   }
 }

@@ -24,9 +24,9 @@ export const expectInvalidFilesRefused = async (
 ): Promise<void> => {
   const jpeg = Buffer.from('ffd8ffe000104a4649460001', 'hex')
   for (const [name, buffer, reason] of [
-    ['photo.pdf', jpeg, 'This is a JPEG picture. File type must be PDF (.pdf).'],
-    ['nothing.pdf', Buffer.alloc(0), 'The file is empty: 0 bytes.'],
-    ['notes.pdf', Buffer.from('Dear all'), 'was not recognised. File type must be PDF'],
+    ['photo.pdf', jpeg, 'This is a JPEG image. File type must be PDF (.pdf).'],
+    ['nothing.pdf', Buffer.alloc(0), 'The file is empty (0 bytes).'],
+    ['notes.pdf', Buffer.from('Dear all'), 'was not recognized. File type must be PDF'],
     ['cut.pdf', whole.subarray(0, 60), 'damaged or incomplete'],
   ] as const) {
     await steps.choose(named(name, buffer))
@@ -38,7 +38,7 @@ export const expectInvalidFilesRefused = async (
 
 /** Expects that the drop zone states the size limit, and that a file above it is refused with its name. */
 export const expectSizeLimit = async (steps: FileToolSteps): Promise<void> => {
-  await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+  await expect(steps.zone).toContainText('up to 50\u00A0MB per file')
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.pdf')
   writeFileSync(path, '%PDF-1.7\n')
   truncateSync(path, maxFileBytes + 1)
@@ -64,7 +64,7 @@ export const expectInvalidRangesRefused = async (
 ): Promise<void> => {
   for (const [typed, reason] of [
     ['1-3, 18', '“18” is outside the document, which has 12 pages.'],
-    ['😀', '“😀” names no pages.'],
+    ['😀', '“😀” is not a page range.'],
   ] as const) {
     await steps.tool.locator('input[name=pages]').fill(typed)
     await expect(steps.alert).toContainText(reason)

@@ -27,6 +27,34 @@ export interface RateHistory {
   days: readonly RateDay[]
 }
 
+/** The days of a pair's history. The page shows 365, from the day before if nothing was published on the first. */
+const pairHistoryDays = 370
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the part of a history that shows how a pair has moved: the days of the last year that have both currencies,
+ * with no other rates. A currency and itself have no history.
+ *
+ * @param from - the ISO 4217 code of one currency; `to` is the other one's.
+ */
+export const pairHistory = ({ days }: RateHistory, from: string, to: string): RateHistory => {
+  const codes = [from, to].filter((code) => code !== 'EUR')
+  const last = days.at(-1)
+  if (!last || from === to) return { days: [] }
+  const start = new Date(Date.parse(last.date) - pairHistoryDays * dayMs).toISOString().slice(0, 10)
+  return {
+    days: days
+      .filter(
+        ({ date, rates }) => date >= start && codes.every((code) => Object.hasOwn(rates, code)),
+      )
+      .map(({ date, rates }) => ({
+        date,
+        rates: Object.fromEntries(codes.map((code) => [code, rates[code] ?? ''])),
+      })),
+  }
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

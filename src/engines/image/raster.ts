@@ -1,9 +1,9 @@
 /** Pixels as in `ImageData`: RGBA with 8 bits per sample, not premultiplied, rows from the top. */
 export interface Raster {
   readonly data: Uint8ClampedArray
-  /** In pixels. */
+  /** The width in pixels. */
   readonly width: number
-  /** In pixels. */
+  /** The height in pixels. */
   readonly height: number
 }
 

@@ -11,8 +11,8 @@ const channels: readonly Channel[] = ['x', 'y', 'b']
 const maxScaleCount = 6
 
 /**
- * The weights of one channel's measures at one scale: the means of structural error, of added edges and of lost
- * edges, then the same three as 4-norms, in which the worst places count most.
+ * The weights of one channel's measures at one scale: the means of structural error, of ringing and of blurring, then the
+ * same three as 4-norms, in which the worst places count most.
  */
 type MeasureWeights = readonly number[]
 
@@ -20,8 +20,9 @@ type MeasureWeights = readonly number[]
 const measureCount = 6
 
 /**
- * The published weights of SSIMULACRA 2.1 (Jon Sneyers, Cloudinary, April 2023; BSD 3-clause;
- * https://github.com/cloudinary/ssimulacra2), tuned by its author to people's ratings of 22,000 pictures.
+ * The published weights of SSIMULACRA 2.1 (Jon Sneyers, Cloudinary, April 2023; BSD 3-clause; `Msssim::Score` in
+ * `src/ssimulacra2.cc` of https://github.com/cloudinary/ssimulacra2), tuned by its author to people's ratings of
+ * pictures (CID22, TID2013, KADID-10k and KonFiG-IQA).
  */
 const publishedWeights: Record<Channel, readonly MeasureWeights[]> = {
   x: [

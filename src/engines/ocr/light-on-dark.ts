@@ -11,7 +11,7 @@ import {
   overlapArea,
   wordsOf,
 } from './reading.ts'
-import { recogniseCrop } from './recognise-crop.ts'
+import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
 import { insertBlocks } from './arrange-blocks.ts'
 import { filterNoise, fixPipeGlyphs } from './clean-words.ts'
 import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
@@ -23,7 +23,6 @@ import {
   isLetterLike,
 } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
 /** A page with more dark regions holds a photograph. */
 const maxBoxes = 40

@@ -13,12 +13,11 @@ import {
   horizontalOverlap,
   wordsOf,
 } from './reading.ts'
-import { recogniseCrop } from './recognise-crop.ts'
+import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
 import { insertBlocks } from './arrange-blocks.ts'
 import { medianShadeOf, crop } from './preprocess/transform.ts'
 import { findUncovered } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { type Tesseract, pageSegmentation } from './tesseract.ts'
 
 /** The heights of letters and of regions that are read, in heights of the page's usual letter. */
 const letterHeights = { least: 0.6, most: 1.7 }

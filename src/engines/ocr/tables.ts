@@ -18,8 +18,7 @@ import { type Component, findComponents } from './preprocess/connected-component
 import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
 import { isLetterLike } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { recogniseCrop } from './recognise-crop.ts'
-import { type Tesseract, pageSegmentation } from './tesseract.ts'
+import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
 
 /** A table with borders around all of its cells. */
 interface Table {

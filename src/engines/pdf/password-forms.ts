@@ -5,7 +5,7 @@ const nonAsciiSpaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 
 /** The characters that are commonly mapped to nothing: RFC 3454, table B.1. */
 const mappedToNothing =
-  /\u00AD|\u034F|\u1806|[\u180B-\u180D]|[\u200B-\u200D]|\u2060|[\uFE00-\uFE0F]|\uFEFF/g
+  /\u034F|[\u180B-\u180D]|[\uFE00-\uFE0F]|[\u00AD\u1806\u200B-\u200D\u2060\uFEFF]/g
 
 /**
  * The longest password that is normalised, in UTF-16 code units. PDF uses the first 127 bytes of a password only

@@ -50,6 +50,7 @@ const attribute = (snippet: string, name: string) =>
     .exec(snippet)?.[1]
     ?.replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
 describe('the snippet', () => {

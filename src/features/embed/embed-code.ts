@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/html.ts'
 import { fallbackLanguage, languageKey, type Language } from '../../core/language.ts'
 
 /** This query parameter makes a page show the tool alone; the theme script looks for it. */
@@ -35,10 +36,6 @@ export const embeddedAddress = ({ origin, path, language, search }: EmbeddedAddr
   return `${origin}${path}?${query}`
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-
-const escaped = (value: string) => value.replace(/[&<"]/g, (character) => entities[character] ?? '')
-
 /** The frame's width in CSS pixels. On narrower pages the frame shrinks to the available width. */
 export const frameWidthPx = 600
 
@@ -54,4 +51,4 @@ interface Snippet {
  * the embedding page allows it.
  */
 export const snippetOf = ({ address, title, heightPx }: Snippet): string =>
-  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${frameWidthPx}" height="${heightPx}" loading="lazy" allow="clipboard-write; fullscreen" style="border:0;max-width:100%"></iframe>`
+  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${frameWidthPx}" height="${heightPx}" loading="lazy" allow="clipboard-write; fullscreen" style="border:0;max-width:100%"></iframe>`

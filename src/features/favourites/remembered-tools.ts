@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readStored, remember, removeStored, toolsKey } from '../../components/storage.ts'
 import type { Tool } from '../../core/tool.ts'
 
-/** The ids of the tools the visitor marked or used on this device. Sensitive tools are never stored. */
+/** The ids of the tools the visitor marked or used on this device. The use of a sensitive tool is not recorded. */
 export interface RememberedTools {
   /** The favourites, in reverse order of marking. */
   favourites: readonly string[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
-import { readContent, takeOpened, toolsFor } from './received-content.ts'
+import { isFromSystem, readContent, takeOpened, toolsFor } from './received-content.ts'
 
 const pdf = new File(['%PDF-1.7\n'], 'letter.bin')
 const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg')
@@ -114,5 +114,21 @@ describe('the tools for what was received', () => {
     [[], []],
   ] as const)('%j: %j', (kinds, tools) => {
     expect(toolsFor(kinds)).toEqual(tools)
+  })
+})
+
+describe('isFromSystem', () => {
+  const pageIn = (displayMode: string, referrer: string) => ({
+    document: { referrer },
+    matchMedia: (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }),
+  })
+  it.each([
+    ['the app’s window, without a referrer', 'standalone', '', true],
+    ['another kind of window of the app', 'minimal-ui', '', true],
+    ['a tab', 'browser', '', false],
+    ['the app’s window, from another site', 'standalone', 'https://other.example/', false],
+    ['a tab, from another site', 'browser', 'https://other.example/', false],
+  ])('%s', (_case, displayMode, referrer, expected) => {
+    expect(isFromSystem(pageIn(displayMode, referrer))).toBe(expected)
   })
 })

@@ -77,6 +77,19 @@ export const readContent = async ({ files, title, text, url }: SharedContent): P
   return heading === '' ? { kind: 'nothing' } : { kind: 'text', text: heading }
 }
 
+/**
+ * Returns whether the operating system has surely opened this page with shared content: in a window of the installed
+ * app, and without a referrer.
+ *
+ * A page of another site can send the same request in an ordinary tab. The service worker cannot tell the two apart:
+ * it is not shown `Sec-Fetch-Site`, and `Origin` is "null" for a share as well as for a site without a referrer. Real
+ * shares arrive in a tab only where the visitor has told the browser to open the app there.
+ */
+export const isFromSystem = (page: {
+  document: Pick<Document, 'referrer'>
+  matchMedia: (query: string) => Pick<MediaQueryList, 'matches'>
+}): boolean => page.document.referrer === '' && !page.matchMedia('(display-mode: browser)').matches
+
 /** How long to wait for the service worker, which answers at once when it has shared content. */
 const answerMs = 5000
 

@@ -10,6 +10,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { Link } from '../../site/links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import {
+  isFromSystem,
   readContent,
   takeFromWorker,
   takeOpened,
@@ -70,8 +71,7 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   return (
     <ul className="received-files">
       {files.map(({ file, fault }, index) => (
-        // Two files may have the same name, and the list stays as it came.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list stays as it came
         <li key={index}>
           <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
           {fault && <p className="problem">{t(`share-target.faults.${fault}`, { limit })}</p>}
@@ -81,12 +81,47 @@ const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   )
 }
 
-/** The dialog that shows what was received, and the tools that can use it. */
+interface ConfirmationProps {
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** Asks whether the visitor has shared the content, and shows nothing of it. */
+const Confirmation = ({ onAccept, onClose }: ConfirmationProps) => {
+  const { t } = useTranslation('features')
+  return (
+    <Dialog
+      title={t('share-target.confirmation.title')}
+      closeLabel={t('share-target.close')}
+      onClose={onClose}
+    >
+      <p>{t('share-target.confirmation.text')}</p>
+      <div className="received-buttons">
+        <button type="button" className="button" onClick={onAccept}>
+          {t('share-target.confirmation.accept')}
+        </button>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          {t('share-target.confirmation.discard')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * The dialog that shows what was received, and the tools that can use it. Content that another site may have sent is
+ * shown only once the visitor has confirmed to have shared it.
+ */
 export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   const { t } = useTranslation('features')
   const content = useContent(arrival)
+  const [isAccepted, setIsAccepted] = useState(
+    () => arrival.kind === 'opened' || isFromSystem(window),
+  )
   // The dialog appears once the content is known. Until then the page can be used.
   if (!content) return null
+  if (!isAccepted && content.kind !== 'nothing')
+    return <Confirmation onAccept={() => setIsAccepted(true)} onClose={onClose} />
 
   const tools = toolsForContent(content)
   const usableCount = content.kind === 'files' ? content.files.filter(isUsable).length : 0

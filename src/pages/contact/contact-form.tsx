@@ -2,10 +2,11 @@ import { useTranslation, useLanguage } from '../../components/use-translation.ts
 import { site } from '../../../site.config.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
+  contactFields,
   contactLimits,
   countCharacters,
   tidyContactField,
-  type ContactField as FieldName,
+  type ContactFieldName,
   type ContactProblem,
 } from '../../core/contact.ts'
 import { formatFloat } from '../../core/number-format.ts'
@@ -31,7 +32,7 @@ const EmailOffer = () => {
 }
 
 interface ContactFieldProps {
-  name: FieldName
+  name: ContactFieldName
   problem: ContactProblem | undefined
   /** The number of characters in the field, for the counter below it. */
   used: number
@@ -44,6 +45,20 @@ interface ContactFieldProps {
   onType: () => void
   onInvalid: (event: { preventDefault: () => void }) => void
 }
+
+/** What the control of each field is, and what browsers may fill it with. */
+const controls: Record<
+  ContactFieldName,
+  Pick<ContactFieldProps, 'type' | 'autoComplete' | 'rows'>
+> = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  message: { autoComplete: 'off', rows: 7 },
+}
+
+/** The fields of one line stand side by side, above the message. */
+const lineFields = contactFields.filter((field) => controls[field].rows === undefined)
+const areaFields = contactFields.filter((field) => controls[field].rows !== undefined)
 
 /** A field shows its counter from this share of its limit on. */
 const nearlyFull = 0.8
@@ -159,7 +174,8 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
     if (isAnother) form.current?.querySelector('textarea')?.focus()
   }, [form, isAnother])
 
-  const fieldProps = (name: FieldName) => ({
+  const fieldProps = (name: ContactFieldName) => ({
+    ...controls[name],
     name,
     problem: problems[name],
     used: countCharacters(tidyContactField(name, typed[name] ?? '')),
@@ -190,10 +206,13 @@ export const ContactForm = ({ contact, isAnother, onSend }: ContactFormProps) =>
         <EmailOffer />
       </div>
       <div className="contact-pair">
-        <ContactField {...fieldProps('name')} autoComplete="name" />
-        <ContactField {...fieldProps('email')} type="email" autoComplete="email" />
+        {lineFields.map((field) => (
+          <ContactField key={field} {...fieldProps(field)} />
+        ))}
       </div>
-      <ContactField {...fieldProps('message')} autoComplete="off" rows={7} />
+      {areaFields.map((field) => (
+        <ContactField key={field} {...fieldProps(field)} />
+      ))}
       <Trap />
       {state.step === 'failed' && <Failure fault={state.fault} message={typed.message ?? ''} />}
       <div className="contact-send">

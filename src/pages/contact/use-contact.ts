@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
-  type ContactField,
+  type ContactFieldName,
   type ContactMessage,
   type ContactProblems,
   contactFields,
   contactProblem,
+  mapContactFields,
   tidyContactField,
 } from '../../core/contact.ts'
 import type { Language } from '../../core/language.ts'
@@ -40,19 +41,11 @@ const controlOf = (form: HTMLFormElement, name: string): Control => {
   throw new Error(`the form has no ${name}`)
 }
 
-const readTexts = (form: HTMLFormElement): ContactMessage => {
-  const textOf = (field: ContactField) => controlOf(form, field).value
-  return { name: textOf('name'), email: textOf('email'), message: textOf('message') }
-}
+const readTexts = (form: HTMLFormElement): ContactMessage =>
+  mapContactFields((field) => controlOf(form, field).value)
 
-const readMessage = (form: HTMLFormElement): ContactMessage => {
-  const { name, email, message } = readTexts(form)
-  return {
-    name: tidyContactField('name', name),
-    email: tidyContactField('email', email),
-    message: tidyContactField('message', message),
-  }
-}
+const readMessage = (form: HTMLFormElement): ContactMessage =>
+  mapContactFields((field) => tidyContactField(field, controlOf(form, field).value))
 
 const problemsOf = (message: ContactMessage): ContactProblems => {
   const problems: ContactProblems = {}
@@ -88,7 +81,7 @@ export interface Contact {
   /** What was typed on this page, or earlier in this visit. */
   typed: Draft
   /** Called after each change of a field. */
-  type: (field: ContactField) => void
+  type: (field: ContactFieldName) => void
   /** Sends the form unless it is invalid or already being sent. */
   send: () => Promise<Outcome | undefined>
   /** Shows an empty form again. */
@@ -151,7 +144,7 @@ export const useContact = (language: Language): Contact => {
     return outcome
   }
 
-  const type = (field: ContactField) => {
+  const type = (field: ContactFieldName) => {
     const shown = form.current
     if (shown === null) return
     keep(readTexts(shown))

@@ -68,8 +68,8 @@ export const RememberedList = () => {
   const own = inOrder(remembered)
     .map((toolId) => tools.find((tool) => tool.id === toolId))
     .filter((tool) => tool !== undefined)
-    // The stored entry may have been edited by hand.
-    .filter((tool) => tool.isSensitive !== true)
+    // Only the visitor puts a sensitive tool on the list. The stored entry may have been edited by hand.
+    .filter((tool) => !tool.isSensitive || remembered.favourites.includes(tool.id))
   const isAny = own.length > 0
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-returning', isAny)

@@ -96,14 +96,14 @@ test.describe('age', () => {
     await expect(output('years')).toBeEmpty()
     await expect(birthDate).toHaveValue('2000-02-29')
     await asOf.fill('2030-03-01')
-    await expect(main).toContainText('That day is a birthday: 30 years.')
+    await expect(main).toContainText('That day is a birthday: 30 years old.')
     await asOf.fill('')
     await expectOutputs(tool, { years: '26', months: '8', days: '23' })
     await test.step('half a date is no other day, nor is it today', async () => {
       await asOf.focus()
       await page.keyboard.type('0315')
       await birthDate.focus()
-      await expect(tool.alert).toContainText('Give a full date')
+      await expect(tool.alert).toContainText('Enter a valid date')
       await expect(output('years')).toBeEmpty()
       await asOf.fill('2026-03-15')
       await expect(tool.alert).toHaveCount(0)
@@ -129,9 +129,9 @@ test.describe('age', () => {
     await expectOutputs(tool, { years: '36' })
     await expectNothingKept(page)
     for (const [typed, sentence] of [
-      ['2026-11-22', 'choose today, November 21, 2026, or earlier'],
+      ['2026-11-22', 'Choose today, November 21, 2026, or an earlier day'],
       ['0026-03-12', 'choose October 15, 1582 or later'],
-      ['20226-03-12', 'Give a full date that exists'],
+      ['20226-03-12', 'Enter a valid date'],
     ] as const) {
       await birthDate.fill(typed)
       await expect(alert).toContainText(sentence)

@@ -152,7 +152,7 @@ test.describe('bmi', () => {
     await weight.fill('68')
     await height.fill('20226')
     await expect(alert).toHaveText(
-      'Type a height from 50 to 272\u00A0cm, such as 175 or 1.75\u00A0m.',
+      'Enter a height from 50 to 272\u00A0cm, such as 175 or 1.75\u00A0m.',
     )
     await expect(height).toHaveAttribute('aria-invalid', 'true')
     await expect(bmi).toBeEmpty()
@@ -162,7 +162,7 @@ test.describe('bmi', () => {
     await expect(alert).toHaveCount(0)
     await expect(bmi).toHaveText('25.0')
     await weight.fill('heavy')
-    await expect(alert).toHaveText('Type a weight from 2 to 650\u00A0kg, such as 70.')
+    await expect(alert).toHaveText('Enter a weight from 2 to 650\u00A0kg, such as 70.')
     await expect(bmi).toBeEmpty()
     await expect(height).toHaveValue('165')
     await system.selectOption('imperial')
@@ -197,7 +197,7 @@ test.describe('bmi', () => {
     await expect(bmi).toHaveText('27,8')
     await expect(category).toHaveText('Surpoids')
     await expect(box).toHaveAttribute('data-category', 'overweight')
-    await expect(main).toContainText('Lu comme 180\u00A0cm')
+    await expect(main).toContainText('Interprété comme 180\u00A0cm')
     await expect(main).toContainText('90 ÷ 1,8² = 27,78')
     for (const shown of [weight, height, bmi, category]) await expect(shown).toBeInViewport()
     await button('Copier : Votre IMC').click()

@@ -57,11 +57,11 @@ export const textNumbers: TextNumbersOf = (language) => {
       imperial: write(index('150', '65', 'imperial'), 2),
       shownImperial: write(index('150', '65', 'imperial'), 1, 1),
       heavy: write(
-        language === 'en' ? index('13 st', '5 ft 9 in', 'imperial') : index('90', '180', 'metric'),
+        language === 'en' ? index('182', '5\'9"', 'imperial') : index('90', '180', 'metric'),
         1,
       ),
     },
-    inputs: '68 165 180 70 175 90 150 65 154 67 11 4 5 7 13 9'
+    inputs: '68 165 180 70 175 90 150 65 154 67 11 4 5 7 182 9'
       .split(' ')
       .concat(formatDigits('1.75', language)),
   }

@@ -222,8 +222,7 @@ const useComparisonPointers = (
     // React's listeners are passive and cannot keep the browser from zooming the whole page.
     current?.addEventListener('wheel', onWheel, { passive: false })
     return () => current?.removeEventListener('wheel', onWheel)
-    // The element stays the same while it is mounted.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the element stays the same while it is mounted, and the listener reads what is latest
   }, [element])
 
   const release = ({ pointerId }: PointerEvent) => {

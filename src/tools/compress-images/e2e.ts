@@ -47,7 +47,7 @@ const realFiles = (): void => {
     const names = readdirSync(inCorpus('image', 'odd'))
     const refused: Record<string, RegExp> = {
       'empty.jpg': /The file is empty/,
-      'garbage.jpg': /not recognised/,
+      'garbage.jpg': /not recognized/,
     }
     const failing: Record<string, RegExp> = {
       'broken.png': /damaged|cannot be read/,
@@ -67,7 +67,7 @@ const realFiles = (): void => {
       if (reason) await expect(row.getByRole('alert')).toContainText(reason)
       else await expect(row).toHaveAttribute('data-work', 'done')
     }
-    await expect(rowOf(steps, 'png_named.jpg')).toContainText('Really a PNG picture')
+    await expect(rowOf(steps, 'png_named.jpg')).toContainText('Actually a PNG image')
   })
 
   const expectSmaller = async (page: Page, paths: readonly string[]) => {
@@ -158,10 +158,10 @@ const settings = (): void => {
       const sizes = row.locator('b').first()
       const before = await sizes.textContent()
       for (const [typed, sentence] of [
-        ['', 'Type a size, such as 200.'],
-        ['😀', 'Type a number, such as 200.'],
-        ['0', 'That is too low: type 0.01 or more.'],
-        ['99999999', 'That is too high: type 51,200 or less.'],
+        ['', 'Enter a size, such as 200.'],
+        ['😀', 'Enter a number, such as 200.'],
+        ['0', 'Too low. Enter 0.01 or more.'],
+        ['99999999', 'Too high. Enter 51,200 or less.'],
       ] as const) {
         await field(steps, 'targetSize').fill(typed)
         await expect(steps.alert).toContainText(sentence)
@@ -296,7 +296,7 @@ test('a photograph: upright, without camera and position unless they are asked f
     await steps.button('Compress').click()
     await isSettled(steps)
     await expect(steps.status).toContainText('nothing smaller was found')
-    await expect(rowOf(steps, 'again.jpg')).toContainText('you get your file back as it is')
+    await expect(rowOf(steps, 'again.jpg')).toContainText('you get your own file back')
     expect((await download(steps)).bytes.equals(bytes)).toBe(true)
   })
 })
@@ -330,7 +330,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
   await expect(steps.button('Compress')).toHaveCount(0)
   await expect(steps.status).toContainText(/Done: \d+% smaller/)
-  await expect(steps.tool).toContainText(/8 pictures: \d+\sKB → \d+\sKB, \d+\sKB saved/)
+  await expect(steps.tool).toContainText(/8 images: \d+\sKB → \d+\sKB, \d+\sKB saved/)
 
   const saved = async (name: string, from = name) => {
     const made = await steps.download(steps.button(`Download compressed-${name}`))
@@ -355,7 +355,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   expect(identify(pixel.path, '%m %wx%h')).toBe('PNG 1x1')
 
   const misnamed = await saved('png-named.jpg')
-  await expect(rowOf(steps, 'png-named.jpg')).toContainText('Really a PNG picture')
+  await expect(rowOf(steps, 'png-named.jpg')).toContainText('Actually a PNG image')
   expect(identify(misnamed.path, '%m')).toBe('PNG')
 
   const { bytes, source } = await saved('animated.png')
@@ -364,7 +364,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   expect([bytes.readUInt32BE(control + 4), bytes.readUInt32BE(control + 8)]).toEqual([4, 0])
   const type = 'image/png'
   expect(await countDifferences(page, { bytes, type }, { bytes: source, type })).toBe(0)
-  await expect(rowOf(steps, 'animated.png')).toContainText('Every pixel is as it was')
+  await expect(rowOf(steps, 'animated.png')).toContainText('Every pixel is unchanged')
 
   const gif = await saved('animated.gif')
   expect(gif.bytes.length).toBeLessThan(gif.source.length)
@@ -424,7 +424,7 @@ test('stopped in the middle, files and what is done stay; other settings start t
   await field(steps, 'maxWidth').fill('')
   await expect(rowOf(steps, 'large.jpg')).toHaveAttribute('data-work', 'working')
   await steps.button('Remove large.jpg').click()
-  await expect(steps.zone).toContainText('Drop your pictures here')
+  await expect(steps.zone).toContainText('Drop your images here')
   await expect(steps.progress).toHaveCount(0)
 })
 
@@ -440,7 +440,7 @@ test('what cannot be taken is refused by name; what cannot be loaded is asked fo
   await steps.tool.getByRole('button', { name: /again/i }).click()
   await expect(rowOf(steps, 'photo.jpg')).toBeVisible()
 
-  await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+  await expect(steps.zone).toContainText('up to 50\u00A0MB per file')
   const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
   const huge = join(folder, 'huge.jpg')
   writeFileSync(huge, readFileSync(fixture('photo.jpg')))

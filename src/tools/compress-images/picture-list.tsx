@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { formatSaving, isMisnamed, likenessOf, resultNames, shownScore } from './describe-result.ts'
 import { type Picture, type PictureKind, type Result, isPending } from './state.ts'
 import { ArrowDownToLine, SquareSplitHorizontal, X } from 'lucide-react'
-import { Preview } from '../../components/file-tool/preview.tsx'
+import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { saveBlob } from '../../components/transfer.ts'
 

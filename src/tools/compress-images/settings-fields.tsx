@@ -112,8 +112,7 @@ export const useDebouncedSettings = (
     if (settings === undefined) return undefined
     const timer = setTimeout(() => tell(settings), debounceMs)
     return () => clearTimeout(timer)
-    // The settings are a new object on every render, so their text is compared.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the settings are a new object on every render, so their text is compared
   }, [key])
 }
 

@@ -6,7 +6,7 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { compressedName } from './describe-result.ts'
 import { defaultTargetKilobytes, readSettings } from './settings.ts'
 
-const photos = { fr: 'vacances.jpg', en: 'holiday.jpg', es: 'vacaciones.jpg' }
+const photos = { fr: 'vacances.jpg', en: 'vacation.jpg', es: 'vacaciones.jpg' }
 /** A common camera's picture, and a width that suits a web page. */
 const camera = { width: 4000, height: 3000 }
 const webWidthPx = 1600

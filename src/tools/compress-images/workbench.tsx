@@ -1,19 +1,12 @@
 import './workbench.css'
-import {
-  type RefCallback,
-  type RefObject,
-  useEffect,
-  useRef,
-  useCallback,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ArrowDownToLine, CircleCheck, ImageDown } from 'lucide-react'
 import { connectWorker } from '../../core/worker-calls.ts'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { saveBlob } from '../../components/transfer.ts'
 import { useTranslation, useLanguage } from '../../components/use-translation.ts'
+import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Faults, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -60,8 +53,7 @@ const usePool = (state: State, dispatch: (event: Event) => void): void => {
     const created = createPool({ workers, workerCount, onEvent: dispatch })
     pool.current = created
     return () => created.stop()
-    // The reducer's dispatch is the same on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the pool is made once, and every render's `dispatch` does the same
   }, [])
   const isCancelled = wasCancelled(state)
   useEffect(() => {
@@ -98,33 +90,6 @@ const useSaving = (state: State) => {
     }
   }
   return { save, problem }
-}
-
-/**
- * Moves the focus on when the focused button disappears, because keyboards and screen readers would otherwise
- * return to the top of the page.
- *
- * @returns refs of the button that disappears and of the one that stays.
- */
-const useFocusHandoff = (): {
-  leaving: RefCallback<HTMLElement>
-  successor: RefObject<HTMLButtonElement | null>
-} => {
-  const successor = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  const leaving = useCallback(
-    (button: HTMLElement | null) => () => {
-      // The element is still in the document at this time.
-      hadFocus.current = button !== null && document.activeElement === button
-    },
-    [],
-  )
-  useLayoutEffect(() => {
-    if (!hadFocus.current) return
-    hadFocus.current = false
-    successor.current?.focus({ preventScroll: true })
-  })
-  return { leaving, successor }
 }
 
 const progressSteps = 1000
@@ -220,7 +185,8 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
   const isWorking = state.work.step === 'running'
-  const { leaving, successor } = useFocusHandoff()
+  const download = useRef<HTMLButtonElement>(null)
+  const cancel = useFocusOnUnmount(download, { preventScroll: true })
   return (
     <div className="compress-outcome" data-updating={isWorking && hasResults}>
       <Status state={state} headline={headline} />
@@ -234,7 +200,7 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
         <FileActions>
           {hasResults && (
             <MainButton
-              ref={successor}
+              ref={download}
               icon={ArrowDownToLine}
               isDisabled={isWorking}
               focusSteps={['done', 'stopped']}
@@ -246,7 +212,7 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
           {isWorking ? (
             <button
               key="cancel"
-              ref={leaving}
+              ref={cancel}
               type="button"
               className="button-quiet"
               onClick={() => dispatch({ type: 'cancelled' })}

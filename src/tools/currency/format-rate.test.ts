@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['fr', 'vendredi 20 novembre 2026'],
-  ['en', 'Friday 20 November 2026'],
+  ['en', 'Friday, November 20, 2026'],
   ['es', 'viernes 20 de noviembre de 2026'],
 ] as const)('a day in %s is %s', (language, expected) => {
   expect(formatRateDay('2026-11-20', language)).toBe(expected)

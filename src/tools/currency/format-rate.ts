@@ -40,21 +40,18 @@ export const formatRate = (rate: PairRate, language: Language): string => {
   return formatDigits(toPlainDigits(rounded), language)
 }
 
-/** English dates begin with the day here, as the central bank writes them. */
-const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-GB', es: 'es' }
-
-/** Writes a day with its weekday as in a sentence: `Friday 20 November 2026`. */
-export const formatRateDay = (isoDate: string, language: Language): string =>
-  new Intl.DateTimeFormat(dateLocale[language], {
+/** Writes a day with its weekday as in a sentence: `Friday, November 20, 2026`. */
+export const formatRateDay = (isoDate: string, language: Language): string => {
+  const day = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
-  })
-    .format(new Date(isoDate))
-    // Older browsers write a comma after the weekday, which would double the one in the sentence.
-    .replace(',', '')
+  }).format(new Date(isoDate))
+  // Spanish separates the weekday with a comma, which would divide the sentence. English needs both of its commas.
+  return language === 'es' ? day.replace(',', '') : day
+}
 
 /** No rates are published over a weekend, and from Maundy Thursday to the Tuesday after Easter. */
 const longestRestDays = 5

@@ -2,7 +2,7 @@ import '../../components/table.css'
 import '../../components/segments.css'
 import './history.css'
 import type Big from 'big.js'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatNumber, toNumericLiteral } from '../../core/numbers.ts'
 import { type RateDay, readRateHistory } from '../../core/rates/rate-set.ts'
 import { LineChart } from '../../components/chart/line-chart.tsx'
@@ -21,7 +21,6 @@ import {
   longestRestDays,
   offeredPeriods,
   rateSeries,
-  unratedCodes,
 } from './rate-series.ts'
 
 /** The address of past rates on the site's own server. */
@@ -29,28 +28,32 @@ const historyUrl = '/api/rate-history'
 
 const timeoutMs = 15_000
 
-const fetchDays = async (): Promise<readonly RateDay[]> => {
-  const response = await fetch(historyUrl, { signal: AbortSignal.timeout(timeoutMs) })
-  const history = response.ok ? readRateHistory(await response.json()) : undefined
-  if (!history) throw new Error(`${historyUrl}: status ${response.status}`)
+/** Returns no days where the server says that it has none, or a static host has no such file. */
+const fetchDays = async (from: string, to: string): Promise<readonly RateDay[]> => {
+  // Static hosts ignore the query and send all pairs.
+  const url = `${historyUrl}?${new URLSearchParams({ from, to }).toString()}`
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) return []
+  const history = readRateHistory(await response.json())
+  if (!history) throw new Error(`${historyUrl}: not a history`)
   return history.days
 }
 
-let pending: Promise<readonly RateDay[]> | undefined
+const requests = new Map<string, Promise<readonly RateDay[]>>()
 
 /**
- * Loads the European Central Bank's days, the oldest first. They are requested once per visit; after a failure, the
- * next call requests them again.
+ * Loads the European Central Bank's days for a pair, the oldest first. They are requested once per visit; after a
+ * failure, the next call requests them again.
  *
  * @throws {Error} when they cannot be loaded.
  */
-const loadHistory = (): Promise<readonly RateDay[]> => {
+const loadHistory = (from: string, to: string): Promise<readonly RateDay[]> => {
+  const key = [from, to].toSorted().join(' ')
+  const pending = requests.get(key)
   if (pending) return pending
-  const asked = fetchDays()
-  pending = asked
-  asked.catch(() => {
-    pending = undefined
-  })
+  const asked = fetchDays(from, to)
+  requests.set(key, asked)
+  asked.catch(() => requests.delete(key))
   return asked
 }
 
@@ -209,63 +212,50 @@ export interface HistoryProps {
   to: string
 }
 
-type State = { step: 'loading' } | { step: 'loaded'; days: readonly RateDay[] } | { step: 'failed' }
+/** A pair with its loaded days, or without them when they could not be loaded. */
+interface Loaded extends HistoryProps {
+  days: readonly RateDay[] | undefined
+}
 
-/** The history of a pair's rate, as far as the European Central Bank has rates for both currencies. */
+/**
+ * The history of a pair's rate. Nothing is shown where there is none. While another pair is being loaded, the last one
+ * stays.
+ */
 export const History = ({ from, to }: HistoryProps) => {
   const { t } = useTranslation('currency')
-  const [state, setState] = useState<State>({ step: 'loading' })
+  const id = useId()
+  const [loaded, setLoaded] = useState<Loaded>()
   const [period, setPeriod] = useState<Period>(90)
-  const { step } = state
+  const isLoaded = loaded?.from === from && loaded.to === to
   useEffect(() => {
-    if (step !== 'loading') return undefined
+    if (isLoaded) return undefined
     let isCurrent = true
-    loadHistory().then(
-      (days) => isCurrent && setState({ step: 'loaded', days }),
-      () => isCurrent && setState({ step: 'failed' }),
-    )
+    const settle = (days: readonly RateDay[] | undefined) => {
+      if (isCurrent) setLoaded({ from, to, days })
+    }
+    loadHistory(from, to).then(settle, () => settle(undefined))
     return () => {
       isCurrent = false
     }
-  }, [step])
+  }, [from, to, isLoaded])
 
-  if (state.step === 'loading')
-    return (
-      <p role="status" className="rate-history rate-history-wait">
-        {t('history.loading')}
-      </p>
-    )
-  if (state.step === 'failed')
-    return (
-      <div className="rate-history">
-        <p role="alert" className="problem">
-          {t('history.failed')}
-        </p>
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => setState({ step: 'loading' })}
-        >
-          {t('history.retry')}
-        </button>
-      </div>
-    )
-
-  const { days } = state
-  const points = rateSeries(days, from, to)
-  const reason = () => {
-    if (from === to) return t('history.same')
-    const unrated = unratedCodes(days, [from, to])
-    if (days.length === 0 || unrated.length === 0) return t('history.none')
-    return t('history.outside', { count: unrated.length, codes: unrated.join(', ') })
-  }
+  if (!loaded) return null
+  const { days, ...pair } = loaded
+  const points = days && rateSeries(days, pair.from, pair.to)
+  if (points?.length === 0) return null
   return (
-    <div className="rate-history">
-      {from === to || points.length === 0 ? (
-        <p>{reason()}</p>
+    <section className="panel rate-history" aria-labelledby={id}>
+      <h2 id={id}>{t('history.title')}</h2>
+      {points ? (
+        <PairHistory {...pair} {...{ points, period }} onPeriod={setPeriod} />
       ) : (
-        <PairHistory {...{ from, to, points, period }} onPeriod={setPeriod} />
+        <>
+          <p className="problem">{t('history.failed')}</p>
+          <button type="button" className="button-quiet" onClick={() => setLoaded(undefined)}>
+            {t('history.retry')}
+          </button>
+        </>
       )}
-    </div>
+    </section>
   )
 }

@@ -2,13 +2,13 @@ import '../../components/converter/converter.css'
 import './page.css'
 import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { displaySizeOf, formatNumber } from '../../core/numbers.ts'
 import { isSpecified, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { loadRates } from '../../components/fetch-rates.ts'
-import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CurrencySelect } from './currency-select.tsx'
@@ -19,7 +19,6 @@ import {
   formatRateDay,
   unusualAgeDays,
 } from './format-rate.ts'
-import type { HistoryProps } from './history.tsx'
 import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
 
 // The rates are requested while React starts. `useRates` reports a failure.
@@ -28,6 +27,8 @@ if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
 const favouritePairs = lazyModule(
   async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
 )
+
+const rateHistory = lazyModule(async () => (await import('./history.tsx')).History)
 
 const example = new Big('72.5')
 
@@ -41,12 +42,15 @@ export default function CurrencyPage() {
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
   const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to])
+  const { module: History } = useLazyModule(rateHistory, { isWanted: rates !== undefined })
   const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
 
   const { text, from, to } = inputs
   const isWaiting = inputs.amount !== undefined && !(isResting && rates)
   const amount = isWaiting ? undefined : inputs.amount
   const rate = amount && rates?.rateOf(from, to)
+  /** Only the European Central Bank's rates have a history. */
+  const isOfBank = rates?.rateOf(from, to)?.source === 'ecb'
   const result = amount && rate && formatAmount(convertAt(amount, rate), language)
   const shown = result?.shown ?? ''
   const isUnreadable = inputs.amount === undefined && text.trim() !== ''
@@ -150,7 +154,7 @@ export default function CurrencyPage() {
         {Favourites && <Favourites {...{ from, to }} onChoose={choose} />}
       </div>
       <TenCurrencies {...{ amount, from, to, rates, nameOf }} />
-      <HistoryFold {...{ from, to }} />
+      {History && isOfBank && <History {...{ from, to }} />}
     </>
   )
 }
@@ -222,23 +226,5 @@ const TenCurrencies = ({ amount, from, to, rates, nameOf }: TenCurrenciesProps) 
         })}
       </dl>
     </section>
-  )
-}
-
-const history = lazyModule(async () => (await import('./history.tsx')).History)
-
-/** The history of the pair, whose script is loaded when the section is opened. */
-const HistoryFold = (props: HistoryProps) => {
-  const { t } = useTranslation('currency')
-  const [isOpen, setIsOpen] = useState(false)
-  const part = useLazyModule(history, { isWanted: isOpen })
-  return (
-    <details
-      className="panel cur-history"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>{t('history.title')}</summary>
-      {part.module ? <part.module {...props} /> : <LazyFallback part={part} />}
-    </details>
   )
 }

@@ -11,7 +11,6 @@ import {
   lastDays,
   offeredPeriods,
   rateSeries,
-  unratedCodes,
 } from './rate-series.ts'
 
 /** The European Central Bank's first six days (eurofxref-hist.xml). */
@@ -58,14 +57,7 @@ describe('rateSeries', () => {
 
   it('does not take for a rate what every object has', () => {
     expect(rateSeries(ecbDays, 'EUR', 'constructor')).toEqual([])
-    expect(unratedCodes(ecbDays, ['EUR', 'constructor'])).toEqual(['constructor'])
   })
-})
-
-test('a currency without a rate on any day is named', () => {
-  expect(unratedCodes(ecbDays, ['USD', 'EUR'])).toEqual([])
-  expect(unratedCodes(ecbDays, ['THB', 'EUR'])).toEqual(['THB'])
-  expect(unratedCodes(ecbDays, ['THB', 'VND'])).toEqual(['THB', 'VND'])
 })
 
 describe('facts', () => {

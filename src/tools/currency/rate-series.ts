@@ -35,13 +35,6 @@ export const rateSeries = (days: readonly RateDay[], from: string, to: string): 
     return rate ? [{ date: day.date, day: dayOf(day.date), rate: convertAt(new Big(1), rate) }] : []
   })
 
-/** Returns those of the currencies that have no rate on any day. */
-export const unratedCodes = (
-  days: readonly RateDay[],
-  codes: readonly string[],
-): readonly string[] =>
-  codes.filter((code) => code !== 'EUR' && !days.some(({ rates }) => Object.hasOwn(rates, code)))
-
 /** Returns the last days of a series, counted from its own last day. */
 export const lastDays = (points: readonly RatePoint[], count: number): RatePoint[] => {
   const end = points.at(-1)?.day ?? 0
@@ -150,8 +143,8 @@ export const dateTicks = (start: number, end: number, most: number): DateTicks =
   return ticks.find(({ days }) => days.length <= most) ?? { unit: 'day', days: [] }
 }
 
-/** English dates begin with the day here, as the central bank writes them. */
-const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-GB', es: 'es' }
+/** English dates are American, like the texts. */
+const dateLocale: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en-US', es: 'es' }
 
 /** The dates have no time, so the zone must not move them. */
 const timeZone = 'UTC'
@@ -163,7 +156,7 @@ const formats = {
 } as const
 
 /**
- * Writes a date as `20 Nov 2026`, as in a sentence (`20 November 2026`), or with its weekday (`Fri, 20 Nov 2026`).
+ * Writes a date as `Nov 20, 2026`, as in a sentence (`November 20, 2026`), or with its weekday (`Fri, Nov 20, 2026`).
  */
 export const formatDay = (
   isoDate: string,
@@ -172,14 +165,14 @@ export const formatDay = (
 ): string =>
   new Intl.DateTimeFormat(dateLocale[language], formats[format]).format(new Date(isoDate))
 
-/** Writes a range of dates: `24 Aug – 20 Nov 2026`. */
+/** Writes a range of dates: `Aug 24 – Nov 20, 2026`. */
 export const formatDays = (start: string, end: string, language: Language): string =>
   new Intl.DateTimeFormat(dateLocale[language], formats.plain).formatRange(
     new Date(start),
     new Date(end),
   )
 
-/** Writes a date briefly for an axis: `9 Nov`, `Nov`, and the year at its beginning. */
+/** Writes a date briefly for an axis: `Nov 9`, `Nov`, and the year at its beginning. */
 export const formatTickDay = (day: number, unit: 'day' | 'month', language: Language): string => {
   const date = isoDateOf(day)
   const isNewYear = unit === 'month' && date.slice(5, 7) === '01'

@@ -61,12 +61,12 @@ const realFiles = (): void => {
   }) => {
     const steps = await opened(page)
     const refused: Record<string, RegExp> = {
-      'anim_ball.png': /This is a PNG picture/,
+      'anim_ball.png': /This is a PNG image/,
       'broken.png': /File type must be JPEG/,
-      'trunc.png': /This is a PNG picture/,
-      'png_named.jpg': /This is a PNG picture/,
+      'trunc.png': /This is a PNG image/,
+      'png_named.jpg': /This is a PNG image/,
       'empty.jpg': /The file is empty/,
-      'garbage.jpg': /not recognised/,
+      'garbage.jpg': /not recognized/,
     }
     const names = readdirSync(inCorpus('image', 'odd'))
     await steps.choose(...names.map((name) => inCorpus('image', 'odd', name)))
@@ -153,7 +153,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
     'turned-6': '80x120',
   }
   await convert(steps, ...Object.keys(sizes).map(fixture))
-  await expect(steps.status).toContainText('Done: 6 PNG pictures are ready')
+  await expect(steps.status).toContainText('Done: 6 PNG images are ready')
   const download = (name: string) => steps.download(steps.button(`Download ${name}.png`))
   for (const [name, size] of Object.entries(sizes)) {
     const png = await download(name)
@@ -229,7 +229,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-active')
     await dragOver(steps.zone, 'dragenter', [jpeg])
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-accept')
-    await expect(steps.zone).toContainText('Let go to add')
+    await expect(steps.zone).toContainText('Drop to add')
     await dragOver(steps.zone, 'dragleave', [jpeg])
     await dragOver(steps.zone, 'dragenter', [jpeg, song])
     await expect(steps.zone).toHaveAttribute('data-state', 'drag-reject')
@@ -250,7 +250,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
   })
 
   await test.step('refused when chosen, above the limit that the zone said before', async () => {
-    await expect(steps.zone).toContainText('50\u00A0MB per file at most')
+    await expect(steps.zone).toContainText('up to 50\u00A0MB per file')
     await steps.choose(fixture('plain'), fixture('truncated'), fixture('gray'))
     const huge = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'huge.jpg')
     writeFileSync(huge, readFileSync(fixture('plain')))
@@ -258,7 +258,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
     await steps.choose(fixture('png-named'), fixture('empty'), huge)
     for (const said of [
       'png-named.jpg',
-      'This is a PNG picture. File type must be JPEG',
+      'This is a PNG image. File type must be JPEG',
       'empty.jpg',
       'The file is empty',
       'huge.jpg',
@@ -271,7 +271,7 @@ test('what cannot be taken or made is named with its reason, and nothing else is
   await test.step('one damaged among others: the others are made', async () => {
     await steps.button('Convert').click()
     await steps.waitUntilDone()
-    await expect(steps.status).toContainText('Done: 2 PNG pictures are ready')
+    await expect(steps.status).toContainText('Done: 2 PNG images are ready')
     await expect(steps.alert).toContainText('truncated.jpg')
     await expect(steps.alert).toContainText('damaged or incomplete')
     await expect(steps.button('Download zip')).toBeVisible()
@@ -302,7 +302,7 @@ test('cancelling keeps the files; choosing others clears what was done', async (
   await expect(steps.progress).toHaveCount(0)
   await expect(steps.button('Remove b.jpg')).toHaveCount(0)
   await steps.button('Remove gray.jpg').click()
-  await expect(steps.zone).toContainText('Drop your JPEG pictures here')
+  await expect(steps.zone).toContainText('Drop your JPEG images here')
   await expect(steps.zone).toBeFocused()
   await expect(steps.button('Convert')).toHaveCount(0)
 })
@@ -360,7 +360,7 @@ test('12,000 × 9,000 works, or says that it does not', { tag: '@full' }, async 
 })
 
 for (const [path, limit] of [
-  ['/convertir-jpg-png?lng=fr', '50\u00A0Mo par fichier au plus'],
+  ['/convertir-jpg-png?lng=fr', '50\u00A0Mo max. par fichier'],
   ['/es/jpg-a-png', '50\u00A0MB por archivo como máximo'],
 ] as const)
   test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {

@@ -6,7 +6,7 @@ import { pngName } from './convert.ts'
 
 const names = {
   fr: { photo: 'vacances.jpg', twice: 'photo.jpg' },
-  en: { photo: 'holiday.jpg', twice: 'photo.jpg' },
+  en: { photo: 'vacation.jpg', twice: 'photo.jpg' },
   es: { photo: 'vacaciones.jpg', twice: 'foto.jpg' },
 }
 /** The size of a common camera's picture. */

@@ -7,9 +7,9 @@ export const textNumbers: TextNumbersOf = (language) => {
     fr: {
       examples: {
         screen: result('55', 'inch', 'cm'),
-        heightInInches: result('175', 'cm', 'inch'),
+        heightInInches: result('175', 'cm', 'inch', 1),
         television: result('65', 'inch', 'cm'),
-        marathon: result('42.195', 'km', 'mile'),
+        marathon: result('42.195', 'km', 'mile', 2),
         person: typed('5 ft 7 in', 'cm'),
       },
       inputs: ['1', '55', '175', '65', '42,195'],
@@ -20,13 +20,13 @@ export const textNumbers: TextNumbersOf = (language) => {
     },
     en: {
       examples: {
-        heightInInches: result('170', 'cm', 'inch'),
-        fiveKm: result('5', 'km', 'mile'),
-        tenKm: result('10', 'km', 'mile'),
-        marathon: result('42.195', 'km', 'mile'),
+        heightInInches: result('170', 'cm', 'inch', 2),
+        fiveKm: result('5', 'km', 'mile', 2),
+        tenKm: result('10', 'km', 'mile', 2),
+        marathon: result('42.195', 'km', 'mile', 2),
         television: result('65', 'inch', 'cm'),
         person: typed('5 ft 7 in', 'cm'),
-        ceiling: result('8', 'ft', 'm'),
+        ceiling: result('8', 'ft', 'm', 2),
       },
       // Ten is also the number of centimetres that 4 mm per mile add up to over 26.2 miles.
       inputs: ['170', '10', '42.195', '65', '8'],

@@ -313,12 +313,12 @@ test.describe('lorem-ipsum', () => {
 
     await type.selectOption('words')
     const notNumber =
-      'That is not a number: type a whole one from 1 to 100. Until you do, you get 1.'
+      'That is not a number. Enter a whole number from 1 to 100. Until then, you get 1.'
     for (const [typed, words, sentence] of [
       ['<p>', 1, notNumber],
       ['0', 1, 'The minimum is 1, so you get 1.'],
       ['101', 100, 'The maximum is 100, so you get 100.'],
-      ['2.9', 2, 'Type a whole number: what comes after the decimal point is ignored.'],
+      ['2.9', 2, 'Enter a whole number. Anything after the decimal point is ignored.'],
     ] as const) {
       await count.fill(typed)
       await expect(alert).toContainText(sentence)
@@ -334,7 +334,7 @@ test.describe('lorem-ipsum', () => {
     await expect(standard).not.toBeChecked()
     // An empty field is not a mistake yet.
     await count.fill('')
-    await expect(tool.main).toContainText('Type a whole number. Until you do, you get 1.')
+    await expect(tool.main).toContainText('Enter a whole number. Until then, you get 1.')
     await expect(alert).toHaveCount(0)
   })
 
@@ -356,10 +356,10 @@ test.describe('lorem-ipsum', () => {
     await standard.check()
     await type.selectOption('words')
     await expect.poll(shown).toBe('Lorem ipsum dolor sit amet')
-    await expect(main).toContainText('This is only the standard opening')
+    await expect(main).toContainText('This is just the standard opening')
     await count.fill('10')
     await expect.poll(shown).toMatch(new RegExp(`^${phrase} [a-z]+ [a-z]+$`))
-    await expect(main).not.toContainText('This is only the standard opening')
+    await expect(main).not.toContainText('This is just the standard opening')
     await standard.uncheck()
     await count.fill('1')
     for (let press = 0; press < 3; press += 1) {
@@ -413,7 +413,7 @@ test.describe('lorem-ipsum', () => {
     await expect.poll(() => clipboard(page)).toBe(await shown())
     expect((await clipboard(page)).split('\n\n')).toHaveLength(100)
     await unfold.click()
-    const fold = button('Réduire')
+    const fold = button('Afficher moins')
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
     expect(await heightOf(text)).toBeGreaterThan(20_000)
     await fold.scrollIntoViewIfNeeded()

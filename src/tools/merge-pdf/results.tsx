@@ -82,8 +82,7 @@ const LossList = ({ losses, names }: LossListProps) => {
         {names.map((name, index) => {
           const ownLosses = losses.filter(({ document }) => document === index)
           return ownLosses.length === 0 ? null : (
-            // Two files may have the same name, and their order does not change, so the index is the key.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and their order does not change
             <div key={index}>
               <dt>{name}</dt>
               {ownLosses.map((loss) => (

@@ -213,8 +213,7 @@ const SplitPages = ({ ready, plan, thumbnailOf }: SplitPagesProps) => {
       <ul className="page-grid" aria-label={t('split.preview')}>
         {opened.pageSizes.slice(0, shownCount).map((size, index) => (
           <SplitPageCell
-            // The pages of a document do not change their order in this list, so the index is a stable key.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the pages of a document do not change their order in this list
             key={index}
             page={index + 1}
             name={t('pageOf', { page: index + 1, name: ready.file.name })}

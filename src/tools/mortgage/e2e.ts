@@ -41,7 +41,7 @@ const schedule = (): void => {
       await page.route(script, (route) => route.abort())
       const { payment, alert, button } = await openMortgage(page, specifiedLoan)
       await expect(payment).toHaveText('€1,001.25')
-      await expect(alert).toHaveText(/could not be loaded\. Check the connection\.$/)
+      await expect(alert).toHaveText(/could not be loaded\. Check your connection\.$/)
       await page.unroute(script)
       await button('Try again').click()
       // The browser itself logs the failed request.
@@ -135,10 +135,10 @@ const schedule = (): void => {
       language: 'fr',
       tag: [],
       action: 'Télécharger par mois (CSV)',
-      name: 'echeancier-de-pret.csv',
+      name: 'tableau-amortissement.csv',
       separator: ';',
       sign: ',',
-      head: ['Mois', 'Mensualités (€)', 'Capital (€)', 'Intérêts (€)', 'Reste dû (€)'],
+      head: ['Mois', 'Mensualités (€)', 'Capital (€)', 'Intérêts (€)', 'Restant dû (€)'],
     },
     {
       language: 'en',
@@ -271,8 +271,10 @@ test.describe('mortgage', () => {
     await expect(rate).toHaveValue('0')
     await expect(payment).toBeEmpty()
     await expect(table).toHaveCount(0)
-    await expect(alert).toHaveText('At 0% there is no interest to work out: type more than 0.')
-    await expect(main).toContainText('€200,000.00 over 300 months would simply be €666.67 a month')
+    await expect(alert).toHaveText('At 0% there is no interest to calculate. Enter a rate above 0.')
+    await expect(main).toContainText(
+      '€200,000.00 over 300 months would simply be €666.67 per month',
+    )
     await button('Simulate').press('Enter')
     await expect(rate).toBeFocused()
     await rate.fill('0.1')
@@ -286,20 +288,20 @@ test.describe('mortgage', () => {
     // A malformed link says so, and gives no other result.
     await expect(field('amount')).toHaveValue('abc')
     await expect(field('currency')).toHaveValue('USD')
-    await expect(alert).toContainText('Type a number')
+    await expect(alert).toContainText('Enter a number')
     await expect(payment).toBeEmpty()
     await field('amount').fill('200000')
     await expect(payment).toHaveText('$1,001.25')
     await expect(field('lumpSumMonth')).toBeHidden()
     for (const [name, typed, words] of [
-      ['amount', '0', 'type 0.01 or more'],
-      ['rate', '-3', 'A negative rate cannot be worked out here'],
-      ['years', '12.1', 'Type whole years'],
+      ['amount', '0', 'Enter 0.01 or more'],
+      ['rate', '-3', 'A negative rate cannot be calculated here'],
+      ['years', '12.1', 'Enter whole years'],
       // The options are folded, and an error in them unfolds them.
-      ['years', '4', 'This loan has 48 payments: type 48 or less.'],
-      ['lumpSumMonth', '', 'after which you pay this sum'],
+      ['years', '4', 'This loan has 48 payments. Enter 48 or less.'],
+      ['lumpSumMonth', '', 'after which you pay this amount'],
       ['lumpSumMonth', '12.5', 'whole number'],
-      ['fees', 'much', 'Type a number'],
+      ['fees', 'much', 'Enter a number'],
     ] as const) {
       const before = await field(name).inputValue()
       await field(name).fill(typed)
@@ -325,7 +327,7 @@ test.describe('mortgage', () => {
     const tool = await openMortgage(page, 'amount=200000&insuranceRate=0.34&fees=2400')
     const { main, field, payment, output, table, options } = tool
     await expect(payment).toHaveText('€1,001.25')
-    await expect(main).toContainText('those you entered are counted below')
+    await expect(main).toContainText('The ones you entered are counted below')
     await expect(output('firstPayment')).toHaveText('€1,057.92')
     await expect(output('totalInsurance')).toHaveText('€17,001.00')
     await expect(output('totalFees')).toHaveText('€2,400.00')

@@ -103,7 +103,7 @@ interface Mortgage {
   loan: ReadLoan
   /** The sign of the chosen currency. */
   sign: string
-  /** Is undefined until it is requested, and while anything is missing or wrong. */
+  /** Is undefined while anything is missing or wrong. */
   simulation: Simulation | undefined
 }
 
@@ -121,7 +121,7 @@ const useStableValue = <Value,>(value: Value): Value => {
 /** Holds the page's fields, the loan that they describe, and its results. */
 const useMortgage = (): Mortgage => {
   const form = useForm<MortgageKey>({ tool: 'mortgage', fields, remembered: ['currency'] })
-  const { values, isCalculated } = form
+  const { values } = form
   const loan = readLoan({
     number: form.number,
     isEmpty: (key) => values[key].trim() === '',
@@ -129,8 +129,8 @@ const useMortgage = (): Mortgage => {
   })
   const simulated = useStableValue(loan.simulated)
   const simulation = useMemo(
-    () => (isCalculated && simulated ? simulate(simulated.terms, simulated.fees) : undefined),
-    [isCalculated, simulated],
+    () => simulated && simulate(simulated.terms, simulated.fees),
+    [simulated],
   )
   return { form, loan, simulation, sign: signOf(values.currency) }
 }
@@ -190,7 +190,8 @@ export const Result = ({ simulation, sign }: ResultProps) => {
           amountRow('totalInterest', totals.interest),
           ...(isInsured ? [amountRow('totalInsurance', totals.insurance)] : []),
           ...(hasFees ? [amountRow('totalFees', fees)] : []),
-          amountRow('totalCost', cost),
+          // Without insurance and fees, the interest is the whole cost.
+          ...(isInsured || hasFees ? [amountRow('totalCost', cost)] : []),
           amountRow('totalPaid', paid),
           ...(savings
             ? [
@@ -211,7 +212,7 @@ export const Result = ({ simulation, sign }: ResultProps) => {
 /** The sentence that asks for years in whole months shows this number. */
 const exampleYears = new Big('12.5')
 
-/** The chart and the schedule are not needed before the first result, so their script is loaded with it. */
+/** The chart and the schedule stand below the first screen, so their script is loaded after the page's own. */
 const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 
 export default function MortgagePage() {
@@ -248,7 +249,7 @@ export default function MortgagePage() {
         onCalculate={() => {
           // This writes the inputs into the address, so that it can be shared even if nothing was changed.
           form.change({})
-          form.calculate()
+          form.askForMissing()
         }}
         result={
           simulation ? (

@@ -61,7 +61,7 @@ const pictures = (): void => {
       })
       // The key is used, because the toast may still cover the button.
       await steps.button('Copy').press('Enter')
-      await expect(page.locator('.toast')).toContainText('Copying did not work')
+      await expect(page.locator('.toast')).toContainText('Copying failed')
     })
 
     await test.step('as a PDF whose text other programs find', async () => {
@@ -125,7 +125,9 @@ const pictures = (): void => {
     await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
-    await expect(steps.tool.locator('.reading-languages')).toContainText('Il en faut au moins une')
+    await expect(steps.tool.locator('.reading-languages')).toContainText(
+      'Il faut au moins une langue',
+    )
     expect(new URL(page.url()).search).toBe('?lng=fr')
     expect(await page.evaluate(() => localStorage.getItem('utilo:last:ocr'))).toBe(
       '{"languages":"es"}',
@@ -164,7 +166,7 @@ const pictures = (): void => {
     await expect(marks.last()).toHaveAttribute('aria-pressed', 'true')
     const word = await marks.last().textContent()
     await expect(steps.tool.locator('.ocr-cut-out')).toContainText(
-      `Doubtful word ${count} of ${count}`,
+      `Uncertain word ${count} of ${count}`,
     )
     await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
     // Foreground is expected in the middle, where the word is, and paper above it, because a line is lower than the
@@ -174,7 +176,7 @@ const pictures = (): void => {
     await expect
       .poll(async () => (await darkest(0.4, 0.6)) < 90 && (await darkest(0, 0.04)) > 200)
       .toBe(true)
-    await steps.button('Next doubtful word').click()
+    await steps.button('Next uncertain word').click()
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
     await expectNoViolations(page)
   })
@@ -245,7 +247,7 @@ const documents = (): void => {
     const text = await textOf(steps)
     expect(text).toContain('Trace-based Just-in-Time Type Specialization for Dynamic')
     expect(text).toContain('Dynamic languages such as JavaScript are more difficult to compile')
-    await expect(steps.tool).toContainText('The document already holds its text')
+    await expect(steps.tool).toContainText('The document already contains text')
     await steps.tool.getByRole('tab', { name: 'Page by page' }).click()
     await expect(
       steps.tool.getByRole('heading', { name: 'tracemonkey.pdf, page 14' }),
@@ -268,7 +270,7 @@ const documents = (): void => {
       await expect(steps.button('Extract text')).toHaveCount(0)
       await password.fill('abd')
       await page.keyboard.press('Enter')
-      await expect(steps.alert).toContainText('That is not the password of this file')
+      await expect(steps.alert).toContainText('That is not the password for this file')
       await password.fill('abc')
       await page.keyboard.press('Enter')
       await expect(steps.button('Extract text')).toBeFocused()

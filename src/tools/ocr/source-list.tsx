@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
-import { Preview } from '../../components/file-tool/preview.tsx'
+import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'

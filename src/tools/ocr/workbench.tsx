@@ -154,8 +154,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
 
   useEffect(() => {
     if (debouncedLanguages === languages.join(' ')) dispatch({ type: 'adjusted', languages })
-    // The event depends on the debounced languages only.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the event depends on the debounced languages only
   }, [debouncedLanguages])
 
   const languageHint = () => {

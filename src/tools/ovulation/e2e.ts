@@ -112,7 +112,7 @@ test.describe('ovulation', () => {
       await expect(main).not.toContainText('Possibly fertile')
       await openOptions(tool)
       await field('shortestCycle').fill('26')
-      await expect(alert).toContainText('Give both lengths')
+      await expect(alert).toContainText('Enter both lengths')
       await expectDates(tool, january)
       await field('longestCycle').fill('31')
       await expect(alert).toHaveCount(0)
@@ -147,7 +147,7 @@ test.describe('ovulation', () => {
     const { main, field, output, alert } = tool
     await expect(field('lastPeriod')).toHaveAttribute('max', '2027-01-21')
     await field('cycleLength').press('Enter')
-    await expect(alert).toContainText('Give a full date')
+    await expect(alert).toContainText('Enter a valid date')
     await expect(output('ovulationDate')).toBeEmpty()
     await expect(field('lastPeriod')).toBeFocused()
     await expect(main).toContainText('Enter the first day of your last period')
@@ -157,11 +157,11 @@ test.describe('ovulation', () => {
     await expectDates(tool, january)
     for (const [name, other, typed, sentence] of [
       ['cycleLength', 'lastPeriod', '46', 'Type 20 to 45 days'],
-      ['cycleLength', 'lastPeriod', '28.5', 'Type a whole number, such as 28'],
-      ['cycleLength', 'lastPeriod', 'twenty', 'Type a number, such as 28'],
+      ['cycleLength', 'lastPeriod', '28.5', 'Enter a whole number, such as 28'],
+      ['cycleLength', 'lastPeriod', 'twenty', 'Enter a number, such as 28'],
       ['lastPeriod', 'cycleLength', '2027-01-22', 'choose January 21, 2027 or earlier'],
       ['lastPeriod', 'cycleLength', '0026-01-16', 'choose January 1, 1900 or later'],
-      ['lastPeriod', 'cycleLength', '20226-01-16', 'Give a full date that exists'],
+      ['lastPeriod', 'cycleLength', '20226-01-16', 'Enter a valid date'],
     ] as const) {
       const [before, kept] = [await field(name).inputValue(), await field(other).inputValue()]
       await field(name).fill(typed)
@@ -180,10 +180,10 @@ test.describe('ovulation', () => {
     await test.step('a period may lie ahead', async () => {
       await field('lastPeriod').fill('2026-01-20')
       await expect(output('ovulationDate')).toHaveText('February 3, 2026')
-      await expect(main).not.toContainText('has not come yet')
+      await expect(main).not.toContainText('hasn’t come yet')
       await field('lastPeriod').fill('2026-01-24')
       await expect(output('ovulationDate')).toHaveText('February 7, 2026')
-      await expect(main).toContainText('That day has not come yet')
+      await expect(main).toContainText('That day hasn’t come yet')
     })
     await expectNothingKept(page)
   })

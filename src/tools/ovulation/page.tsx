@@ -347,7 +347,7 @@ export default function OvulationPage() {
   const lastPeriod = form.date('lastPeriod')
   const isAhead = today && lastPeriod && Temporal.PlainDate.compare(lastPeriod, today) > 0
   const forecast: Forecast | undefined =
-    form.isCalculated && today && lastPeriod && lengths.read
+    today && lastPeriod && lengths.read
       ? {
           lastPeriod,
           today,
@@ -364,13 +364,13 @@ export default function OvulationPage() {
   const missing = (
     key: 'shortestCycle' | 'longestCycle',
     other: 'shortestCycle' | 'longestCycle',
-  ) => (form.isCalculated && isEmpty(key) && !isEmpty(other) ? t('rangeBoth') : undefined)
+  ) => (isEmpty(key) && !isEmpty(other) ? t('rangeBoth') : undefined)
 
   return (
     <>
       <Calculator
         action={t('calculate')}
-        onCalculate={form.calculate}
+        onCalculate={form.askForMissing}
         result={
           forecast ? (
             <ForecastResult forecast={forecast} />

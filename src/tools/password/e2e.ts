@@ -249,7 +249,7 @@ test.describe('password', () => {
     expect(name).toBe('mots-de-passe.txt')
     expect(bytes.toString('utf8').split('\n')).toEqual([...phrases, ''])
     await field('count').selectOption('5')
-    await main.getByText('Ce que ces bits veulent dire').click()
+    await main.getByText('Ce que signifient ces bits').click()
     await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     for (const part of [tool.password, listed.first()]) await expect(part).toBeVisible()
@@ -265,7 +265,7 @@ test.describe('password', () => {
       route.fulfill({ json: { words: '0abacus3domen' } }),
     )
     const tool = await openPassword(page)
-    const failed = 'The word list could not be loaded. Check the connection.'
+    const failed = 'The word list could not be loaded. Check your connection.'
     await tool.phraseTab.click()
     await expect(tool.alert).toHaveText(failed)
     await expect(tool.password).toBeEmpty()
@@ -364,14 +364,14 @@ test.describe('password', () => {
       expect(new Set(seen).size).toBe(seen.length)
     })
     await test.step('the bits of a length and their explanation', async () => {
-      await main.getByText('Ce que ces bits veulent dire').click()
+      await main.getByText('Ce que signifient ces bits').click()
       const tops = new Set<number>()
       const meaning = main.locator('details', { hasText: 'puissance' })
       for (const [length, bits, reading, time] of [
-        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans. Cette vitesse/],
+        ['12', '77 bits', 'il faut 13 caractères.', /environ 2\s500\sans pour en/],
         ['13', '83 bits', 'c’est atteint.', /2 à la puissance 83,58/],
         ['4', '22 bits', 'Faible, même avec peu d’essais', /moins d’une seconde/],
-        ['50', '322 bits', 'Autant qu’une clé de 128 bits', /plus d’un million d’années/],
+        ['50', '322 bits', 'Aussi fort qu’une clé de 128 bits', /plus d’un million d’années/],
       ] as const) {
         await field('length').fill(length)
         await expect(strength).toContainText(bits)
@@ -475,7 +475,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('lang', 'es')
     await expect(tool.main).toContainText('7,776 of the 8,192 words in Victor Dargallo’s list')
     await field('words').fill('4')
-    await expect(strength).toContainText('that takes 7 words.')
+    await expect(strength).toContainText('That takes 7 words.')
     // The Spanish list has no hyphens and no capitals.
     for (const [separator, pattern] of [
       ['hyphen', /^[a-z]+(-[a-z]+){3}$/],

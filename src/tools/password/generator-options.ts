@@ -67,7 +67,7 @@ const wordCountRange = { from: 3, to: 12 } as const
 export type GeneratorOptions =
   | {
       kind: 'password'
-      /** In characters. */
+      /** The number of characters. */
       length: number
       kinds: readonly CharacterKind[]
       allowsAmbiguous: boolean

@@ -48,10 +48,10 @@ const faults = (): void => {
       await setDpi(steps, 'custom')
       const custom = field(steps, 'customDpi')
       for (const [typed, reason] of [
-        ['71', 'too low: type 72 or more'],
-        ['601', 'too high: type 600 or less'],
-        ['150.5', 'Type a whole number'],
-        ['many', 'Type a number, such as 250'],
+        ['71', 'Too low. Enter 72 or more'],
+        ['601', 'Too high. Enter 600 or less'],
+        ['150.5', 'Enter a whole number'],
+        ['many', 'Enter a number, such as 250'],
       ] as const) {
         await custom.fill(typed)
         await expect(steps.alert.filter({ hasText: reason })).toBeVisible()
@@ -130,7 +130,7 @@ const faults = (): void => {
       await setPages(steps, '1-3')
       await convert(steps)
       await expect(steps.alert).toContainText('Page 2')
-      await expect(steps.alert).toContainText('This page is damaged and could not be drawn')
+      await expect(steps.alert).toContainText('This page is damaged and could not be rendered')
       await expect(steps.status).toHaveText('Done: 2 images are ready')
       const { images } = await downloadZip(steps)
       expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])
@@ -149,7 +149,7 @@ const faults = (): void => {
     await expect(password).toBeFocused()
     await password.fill('abd')
     await page.keyboard.press('Enter')
-    await expect(steps.alert).toContainText('That is not the password of this file')
+    await expect(steps.alert).toContainText('That is not the password for this file')
     await password.fill('abc')
     await steps.button('Open').click()
     await convert(steps)
@@ -531,7 +531,7 @@ test(
 )
 
 for (const [path, limit, save] of [
-  ['/convertir-pdf-images?lng=fr', '50\u00A0Mo par fichier au plus', 'Télécharger le zip'],
+  ['/convertir-pdf-images?lng=fr', '50\u00A0Mo max. par fichier', 'Télécharger le zip'],
   ['/es/pdf-a-imagenes', '50\u00A0MB por archivo como máximo', 'Descargar el zip'],
 ] as const)
   test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {

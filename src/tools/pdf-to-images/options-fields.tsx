@@ -192,8 +192,7 @@ export const usePlan = (
   const pageSizes = document?.pageSizes ?? noSizes
   const pageCount = document?.pageCount ?? 0
   const { pages } = form.values
-  // `pagesOf` is a new function on every render, but it depends on this text only.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- `pagesOf` is a new function on every render, but it depends on this text only
   const { pageIndexes, problem } = useMemo(() => pagesOf(pageCount), [pages, pageCount])
   const wantedSizes = useMemo(
     () => pageIndexes.flatMap((pageIndex) => pageSizes[pageIndex] ?? []),

@@ -112,12 +112,10 @@ const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
     <ul className="image-grid" aria-label={label}>
       {images.slice(0, shownCount).map((image, index) =>
         'image' in image ? (
-          // The same page may occur twice, and the list is replaced as a whole, so the index is the key.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same page may occur twice, and the list is replaced as a whole
           <MadeTile key={index} pageIndex={image.pageIndex} made={image} save={save} {...source} />
         ) : (
-          // The index is the key for the same reasons as above.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same page may occur twice, and the list is replaced as a whole
           <PlannedTile key={index} pageIndex={image.pageIndex} {...source} />
         ),
       )}

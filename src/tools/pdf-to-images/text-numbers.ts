@@ -8,6 +8,9 @@ import { highestDpi, lowestDpi, presetDpis, sizeAt } from './plan-images.ts'
 const documents = { fr: 'rapport.pdf', en: 'report.pdf', es: 'informe.pdf' }
 /** A4 in points: ISO 216 defines it as 210 × 297 mm. */
 const a4 = { widthPoints: (210 / 25.4) * 72, heightPoints: (297 / 25.4) * 72 }
+/** US Letter in points: ANSI/ASME Y14.1 defines it as 8.5 × 11 in. */
+const letter = { widthPoints: 8.5 * 72, heightPoints: 11 * 72 }
+const papers = { fr: a4, en: letter, es: a4 }
 const pageCount = 14
 
 const page = (number: number) => ({ pageIndex: number - 1, format: 'png' as const })
@@ -20,7 +23,8 @@ const pageNumbersOf = (ranges: string): string[] => {
 export const textNumbers: TextNumbersOf = (language) => {
   const write = (value: number) => formatDigits(String(value), language)
   const document = documents[language]
-  const [onScreen, printed] = [sizeAt(a4, 150), sizeAt(a4, 300)]
+  const paper = papers[language]
+  const [onScreen, printed] = [sizeAt(paper, 150), sizeAt(paper, 300)]
   const [first = '', second = '', third = '', fourth = ''] = pageNumbersOf('8, 1-3')
   return {
     examples: {

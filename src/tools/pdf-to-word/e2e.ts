@@ -1,19 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import mammoth from 'mammoth'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../e2e/site.ts'
-import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
-import {
-  type TestFile,
-  FileToolSteps,
-  runProgram,
-  workerFiles,
-} from '../../components/file-tool/e2e-steps.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
 import {
   numberedPages,
   pdfFile,
@@ -29,73 +18,18 @@ import {
   expectInvalidFilesRefused,
 } from '../../components/pdf/e2e-steps.ts'
 import { holdLanguageModels } from '../../components/recognition/e2e-steps.ts'
-
-const corpusPdf = (name: string, folder: 'pdf-to-word' | 'pdf' = 'pdf-to-word') =>
-  inCorpus(folder, `${name}.pdf`)
-
-const openTool = async (page: Page, path = '/en/pdf-to-word'): Promise<FileToolSteps> => {
-  const steps = new FileToolSteps(page, 'pdf-to-word')
-  await steps.open(path)
-  return steps
-}
-
-const pagesField = (steps: FileToolSteps) => steps.tool.locator('input[name=pages]')
-
-/** Chooses a document and waits until it can be converted. */
-const chooseFile = async (steps: FileToolSteps, file: string | TestFile): Promise<void> => {
-  await steps.choose(file)
-  await expect(steps.tool.locator('[data-step=ready]')).toBeVisible()
-}
-
-/** Presses a button that starts work, and waits until the work has ended, with or without success. */
-const press = async (steps: FileToolSteps, name: string | RegExp): Promise<void> => {
-  await steps.button(name).click()
-  await steps.waitUntilDone()
-}
-
-/** Converts with the current settings, and waits for the document. */
-export const convert = async (steps: FileToolSteps, action = 'Convert'): Promise<void> => {
-  await press(steps, action)
-  await expect(steps.tool.locator('[data-step=done]')).toBeVisible()
-}
-
-export interface SavedWord {
-  name: string
-  path: string
-  /** The document as mammoth reads it, which is an independent program. */
-  html: string
-  /** The main part of the file, `word/document.xml`. */
-  xml: string
-}
-
-/** Saves the document, and has Info-ZIP and mammoth open it. */
-export const saveWord = async (steps: FileToolSteps, action = 'Download'): Promise<SavedWord> => {
-  const { name, bytes } = await steps.download(steps.button(action))
-  const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'made.docx')
-  writeFileSync(path, bytes)
-  expect(runProgram('unzip', '-t', path)).toContain('No errors detected')
-  const xml = runProgram('unzip', '-p', path, 'word/document.xml')
-  // Text boxes and frames must not occur, because their text cannot be edited as running text.
-  expect(xml).not.toMatch(/w:txbxContent|w:framePr/)
-  const { value: html } = await mammoth.convertToHtml({ buffer: bytes })
-  return { name, path, html, xml }
-}
-
-/** Returns the text of HTML without its tags, with white space collapsed. */
-export const textOf = (html: string): string =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/** Returns how many pages the document has in LibreOffice. */
-const countPages = (path: string): number => {
-  const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
-  const profile = `-env:UserInstallation=file://${folder}/profile`
-  runProgram('soffice', profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path)
-  const facts = runProgram('pdfinfo', join(folder, 'made.pdf'))
-  return Number(/Pages:\s+(\d+)/.exec(facts)?.[1])
-}
+import { workerFiles } from '../../components/file-tool/e2e-steps.ts'
+import {
+  chooseFile,
+  convert,
+  corpusPdf,
+  countPages,
+  openTool,
+  pagesField,
+  saveWord,
+  textOf,
+  press,
+} from './e2e/steps.ts'
 
 /** Tests of whole conversions. Other programs (mammoth, LibreOffice) open the Word documents. */
 const conversions = (): void => {
@@ -146,7 +80,7 @@ const conversions = (): void => {
       await convert(steps)
       await expect(steps.status).toHaveText('Your Word document is ready')
       await expect(steps.tool).toContainText(/· 12 pages · \d+ words/)
-      await expect(steps.tool).toContainText('Nothing had to be left out or replaced.')
+      await expect(steps.tool).toContainText('Nothing had to be removed or replaced.')
       const { name, html } = await saveWord(steps)
       expect(name).toBe('Q1_ report.docx')
       const numbers = textOf(html).match(/(?<=This is page number )\d+/g)
@@ -267,7 +201,7 @@ const conversions = (): void => {
   for (const [path, limit, button, done, save] of [
     [
       '/convertir-pdf-word?lng=fr',
-      '50\u00A0Mo par fichier au plus',
+      '50\u00A0Mo max. par fichier',
       'Convertir',
       'Votre document Word est prêt',
       'Télécharger',
@@ -291,7 +225,7 @@ const conversions = (): void => {
     })
 }
 
-const recognise = /^Recognise the text/
+const recognise = /^Recognize the text/
 
 /** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
 const scans = (): void => {
@@ -310,17 +244,17 @@ const scans = (): void => {
     await chooseFile(steps, file)
     await convert(steps)
     await expect(steps.button('Download')).toBeFocused()
-    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in pictures.')
-    await expect(steps.tool).toContainText('Pages 2 and 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: the text seems to be in images.')
+    await expect(steps.tool).toContainText('Pages 2 and 3: text in the image cannot be edited.')
     expect(asked.filter((url) => /traineddata|tesseract-core/.test(url))).toEqual([])
     const asPicture = await saveWord(steps)
     expect(asPicture.html).toContain('<img')
     expect(textOf(asPicture.html)).not.toContain('scanned')
 
-    await expect(steps.button(recognise)).toHaveText('Recognise the text (3.3\u00A0MB)')
+    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.3\u00A0MB)')
     await press(steps, recognise)
-    await expect(steps.tool).toContainText('Page 2: text recognised from the page’s picture')
-    await expect(steps.tool).toContainText('Page 3: text in the picture cannot be edited.')
+    await expect(steps.tool).toContainText('Page 2: text recognized from the page’s image')
+    await expect(steps.tool).toContainText('Page 3: text in the image cannot be edited.')
     await expect(steps.button(recognise)).toHaveCount(0)
     const { html, xml } = await saveWord(steps)
     expect(xml.match(/<w:drawing>/g)).toHaveLength(1)
@@ -345,7 +279,7 @@ const scans = (): void => {
     await test.step('the engine is still on its way: it can be stopped', async () => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
-      await expect(steps.button(recognise)).toHaveText('Recognise the text (1.4\u00A0MB)')
+      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.4\u00A0MB)')
       const release = await holdLanguageModels(page)
       await steps.button(recognise).click()
       await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
@@ -360,7 +294,7 @@ const scans = (): void => {
       await expect(steps.alert).toContainText('could not be loaded')
       expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
       complaints.length = 0
-      await press(steps, 'Convert as it is')
+      await press(steps, 'Convert as is')
       await expect(steps.alert).toHaveCount(0)
       expect((await saveWord(steps)).html).toContain('<img')
       await expect(steps.tool).not.toContainText(/\d words/)
@@ -426,8 +360,8 @@ const faults = (): void => {
     await steps.button('Other pages').click()
     await pagesField(steps).fill('2, 4')
     await press(steps, 'Convert')
-    await expect(steps.alert).toContainText('There is neither text nor a picture on these pages')
-    await expect(steps.alert).toContainText('Choose other pages, or another PDF.')
+    await expect(steps.alert).toContainText('These pages contain no text and no images')
+    await expect(steps.alert).toContainText('Choose other pages or another PDF.')
     await expect(steps.button('Download')).toHaveCount(0)
     await pagesField(steps).fill('2')
     await press(steps, 'Convert')
@@ -444,7 +378,7 @@ const faults = (): void => {
     await expect(steps.button('Convert')).toHaveCount(0)
     await password.fill('ABC')
     await steps.button('Open').click()
-    await expect(steps.alert).toContainText('That is not the password of this file')
+    await expect(steps.alert).toContainText('That is not the password for this file')
     // The soft hyphen does not count, by SASLprep.
     await password.fill('a\u00ADbc')
     await page.keyboard.press('Enter')
@@ -471,7 +405,7 @@ const faults = (): void => {
     // The page shows nothing but an oval.
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
-    await press(steps, 'Convert as it is')
+    await press(steps, 'Convert as is')
     expect((await saveWord(steps)).html).toContain('<img')
   })
 

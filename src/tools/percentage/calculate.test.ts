@@ -129,17 +129,18 @@ const workingOf = (type: PercentageType, x: string, y: string) => {
 }
 
 test.each([
-  ['percentageOf', '20', '85', '20 ÷ 100 × 85 = 17'],
+  ['percentageOf', '20', '85', '20 ÷ 100 × 85'],
   ['xIsWhatPercentOfY', '1', '3', '1 ÷ 3 × 100 ≈ 33.33333333'],
-  ['increase', '85', '-20', '85 × (1 + (-20) ÷ 100) = 68'],
-  ['change', '-50', '-25', '((-25) − (-50)) ÷ 50 × 100 = 50'],
-  ['change', '1500', '1620', '(1,620 − 1,500) ÷ 1,500 × 100 = 8'],
-  ['wholeOf', '17', '20', '17 ÷ 20 × 100 = 85'],
-  ['beforeIncrease', '120', '20', '120 ÷ (1 + 20 ÷ 100) = 100'],
-  ['beforeDecrease', '60', '25', '60 ÷ (1 − 25 ÷ 100) = 80'],
-  ['decrease', '120', '20', '120 × (1 − 20 ÷ 100) = 96'],
-  ['successive', '20', '10', '100 − (100 − 20) × (100 − 10) ÷ 100 = 28'],
-  ['points', '4', '5', '5 − 4 = 1'],
+  ['increase', '85', '-20', '85 × (1 + (-20) ÷ 100)'],
+  ['change', '-50', '-25', '((-25) − (-50)) ÷ 50 × 100'],
+  ['change', '1500', '1620', '(1,620 − 1,500) ÷ 1,500 × 100'],
+  ['wholeOf', '17', '20', '17 ÷ 20 × 100'],
+  ['beforeIncrease', '120', '20', '120 ÷ (1 + 20 ÷ 100)'],
+  ['beforeDecrease', '60', '25', '60 ÷ (1 − 25 ÷ 100)'],
+  ['decrease', '120', '20', '120 × (1 − 20 ÷ 100)'],
+  ['successive', '20', '10', '100 − (100 − 20) × (100 − 10) ÷ 100'],
+  ['points', '4', '5', '5 − 4'],
+  ['percentageOf', '5.5', '1234.56', '5.5 ÷ 100 × 1,234.56 = 67.9008'],
 ] as const)('%s of %s and %s: %s', (type, x, y, expected) => {
   expect(workingOf(type, x, y)).toBe(expected)
 })
@@ -157,17 +158,18 @@ const evaluate = (formula: string): number => {
 }
 
 test.each([
-  ['percentageOf', '12.5', '640'],
-  ['xIsWhatPercentOfY', '7', '-8'],
-  ['increase', '-40', '7.5'],
+  ['percentageOf', '12.5', '640.1'],
+  ['xIsWhatPercentOfY', '7', '-8.3'],
+  ['increase', '-40.01', '7.5'],
   ['decrease', '19.99', '30'],
-  ['change', '-80', '20'],
-  ['wholeOf', '-3', '12'],
-  ['beforeIncrease', '99', '-10'],
-  ['beforeDecrease', '99', '10'],
-  ['successive', '-5', '15'],
-  ['points', '2.5', '-1'],
+  ['change', '-80.7', '20'],
+  ['wholeOf', '-3.1', '12.7'],
+  ['beforeIncrease', '99', '-10.1'],
+  ['beforeDecrease', '99', '10.3'],
+  ['successive', '-5.1', '15.7'],
+  ['points', '2.555', '-1'],
 ] as const)('what is written for %s of %s and %s is arithmetic that holds', (type, x, y) => {
   const [formula = '', value = ''] = workingOf(type, x, y).split(/[=≈]/)
+  expect(value).not.toBe('')
   expect(evaluate(formula)).toBeCloseTo(Number(value.replaceAll(',', '')), 6)
 })

@@ -101,6 +101,9 @@ export const calculate = (type: PercentageType, x: Big, y: Big): Answer => formu
 /** The working has more decimals than the result's two, so that it shows what was rounded. */
 const workingDecimals = 8
 
+/** The decimals of the result on the page. */
+const shownDecimals = 2
+
 const bracketed = (text: string) => (text.startsWith('-') ? `(${text})` : text)
 
 const formulaTexts: Readonly<Record<PercentageType, (x: string, y: string) => string>> = {
@@ -116,7 +119,10 @@ const formulaTexts: Readonly<Record<PercentageType, (x: string, y: string) => st
   points: (x, y) => `${y} − ${x}`,
 }
 
-/** Writes the formula with the visitor's numbers. A rounded result has `≈`. */
+/**
+ * Writes the formula with the visitor's numbers. The value follows where it has more decimals than the result on the
+ * page, which has two; a rounded value has `≈`.
+ */
 export const writeWorking = (
   type: PercentageType,
   numbers: { x: Big; y: Big; value: Big },
@@ -132,5 +138,6 @@ export const writeWorking = (
     type === 'change' && numbers.x.lt(0)
       ? formula.replace(`÷ ${x}`, `÷ ${written(numbers.x.abs(), 20)}`)
       : formula
+  if (isExact && numbers.value.round(shownDecimals).eq(numbers.value)) return shown
   return `${shown} ${isExact ? '=' : '≈'} ${written(numbers.value, workingDecimals)}`
 }

@@ -60,7 +60,7 @@ export default function PercentagePage() {
   })
   const type = form.choice('type', percentageTypes)
   const measures = measuresOf[type]
-  const read = form.isCalculated ? answerOf(form, type) : undefined
+  const read = answerOf(form, type)
   const problemAt = (field: 'x' | 'y') =>
     read?.answer.kind === 'impossible' && read.answer.field === field
       ? t(`impossible.${type}`)
@@ -68,7 +68,7 @@ export default function PercentagePage() {
   return (
     <Calculator
       action={t('calculate')}
-      onCalculate={form.calculate}
+      onCalculate={form.askForMissing}
       result={
         read?.answer.kind === 'answer' ? (
           <Result type={type} x={read.x} y={read.y} answer={read.answer} />

@@ -31,9 +31,15 @@ test.each([
   ['change', '80', '60', '-25.00%', 'From 80 to 60 is a decrease of 25% (20 less).'],
   ['change', '80', '80', '0.00%', 'From 80 to 80, nothing changes.'],
   ['wholeOf', '17', '20', '85.00', 'If 17 is 20% of the whole, the whole is 85.'],
-  ['beforeIncrease', '120', '20', '100.00', '120 after an increase of 20%: it was 100 before.'],
-  ['beforeDecrease', '60', '25', '80.00', '60 after a discount of 25%: it was 80 before.'],
-  ['successive', '20', '10', '28.00%', '20% off, then 10% off the new price: 28% off in all.'],
+  ['beforeIncrease', '120', '20', '100.00', '120 after an increase of 20% was 100 before.'],
+  ['beforeDecrease', '60', '25', '80.00', '60 after a discount of 25% was 80 before.'],
+  [
+    'successive',
+    '20',
+    '10',
+    '28.00%',
+    '20% off, then 10% off the new price, makes 28% off in all.',
+  ],
   ['points', '4', '5', '1.00', 'From 4% to 5%, the rate rises by 1 pp.'],
 ] as const)('%s of %s and %s is %s: %s', (type, x, y, shown, said) => {
   expect(write(type, x, y)).toMatchObject({ shown, said })
@@ -47,10 +53,10 @@ test('percentage points are also said in per cent, where that is possible', () =
 
 test.each([
   ['xIsWhatPercentOfY', 'Nothing can be given as a percentage of zero.'],
-  ['change', 'No percentage leads away from zero.'],
+  ['change', 'A change from zero cannot be given as a percentage.'],
   ['wholeOf', 'A share of zero'],
-  ['beforeIncrease', 'After a fall to nothing'],
-  ['beforeDecrease', 'After everything is taken off'],
+  ['beforeIncrease', 'After a drop to zero'],
+  ['beforeDecrease', 'After a 100% discount'],
 ] as const)('%s has a sentence for what cannot be divided', (type, words) => {
   expect(english.get(`impossible.${type}`)).toContain(words)
 })

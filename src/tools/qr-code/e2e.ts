@@ -156,7 +156,7 @@ test.describe('qr-code', () => {
     )
     await field('recipient').fill('zoe')
     await field('recipient').blur()
-    await expect(alert).toContainText('That is not an e-mail address')
+    await expect(alert).toContainText('That is not an email address')
     await expect(picture).toHaveCount(0)
 
     await choose('wifi')
@@ -372,7 +372,7 @@ test.describe('qr-code', () => {
       await expect(page.getByRole('alert')).toContainText(textOf('en', 'common:copy.failed'))
       await expect(copy).not.toContainText('Copied!')
       await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'write'))
-      await main.getByRole('button', { name: 'Copy the picture' }).click()
+      await main.getByRole('button', { name: 'Copy the image' }).click()
       await expect(copy).toContainText('Copied!')
       const copied = await page.evaluate(async () => {
         const [item] = await navigator.clipboard.read()
@@ -405,7 +405,7 @@ test.describe('qr-code', () => {
     await test.step('pale and inverted colours are warned of, unreadable ones not offered', async () => {
       await field('foreground').fill('#ffffff')
       await tool.rest()
-      await expect(tool.alert).toContainText('Our reader cannot read this code')
+      await expect(tool.alert).toContainText('Our reader could not read this code')
       await expect(png).toBeDisabled()
       await whileRemade(tool, () => field('background').fill('#000000'))
       await expect(main).toContainText('lighter than its background')
@@ -415,9 +415,9 @@ test.describe('qr-code', () => {
       })
       await expect(main.locator('.qr-cautions li')).toHaveCount(0)
       expect(await tool.scanned()).toBe('https://example.com/menu?table=12')
-      await whileRemade(tool, () => tool.button('Back to black on white').click())
+      await whileRemade(tool, () => tool.button('Reset to black on white').click())
       await expect(field('foreground')).toHaveValue('#000000')
-      await expect(tool.button('Back to black on white')).toHaveCount(0)
+      await expect(tool.button('Reset to black on white')).toHaveCount(0)
       await whileRemade(tool, () => field('foreground').fill('#ff9900'))
       await expect(main).toContainText('Contrast is 2.1 to 1. Below 4.5')
     })

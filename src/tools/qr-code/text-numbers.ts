@@ -11,7 +11,7 @@ const plenty = 8000
 
 const guestNetworks: Localized<{ ssid: string; password: string }> = {
   fr: { ssid: 'Chez Zoé', password: 'bonjour2026' },
-  en: { ssid: 'Garden Flat', password: 'welcome2026' },
+  en: { ssid: 'Lake House', password: 'welcome2026' },
   es: { ssid: 'Casa Zoé', password: 'playa2026' },
 }
 const messages: Localized<string> = { fr: 'Facture 118', en: 'Invoice 118', es: 'Factura 118' }
@@ -19,7 +19,7 @@ const amount = '49.90'
 
 const telephones: Localized<readonly string[]> = {
   fr: ['01', '99', '00', '34'],
-  en: ['44', '20', '7946', '0000'],
+  en: ['202', '555', '0123'],
   es: ['910', '00'],
 }
 
@@ -66,7 +66,8 @@ export const textNumbers: TextNumbersOf = (language) => {
       26: 'hexadecimal digits of a long WEP key',
       8: 'letters of a BIC (ISO 9362)',
       11: 'letters of a BIC with its branch',
-      // Ofcom and Arcep reserve these numbers for works of fiction; the Spanish one is not assigned.
+      // Arcep and the North American Numbering Plan reserve these numbers for works of fiction; the Spanish one is not
+      // assigned.
       ...Object.fromEntries(telephones[language].map((part) => [part, 'a telephone number'])),
     },
   }

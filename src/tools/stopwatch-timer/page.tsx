@@ -53,7 +53,7 @@ const useDuration = (timer: Timer | undefined, fields: Fields) => {
     const wantedMs = fields.durationOf(fields.values.minutes)
     // A link with a duration replaces only a timer that was not started or has ended.
     const isFree =
-      phase === 'set' || (phase === 'ended' && fields.isCalculated && !isSettled.current)
+      phase === 'set' || (phase === 'ended' && fields.wasInAddress && !isSettled.current)
     isSettled.current = true
     if (wantedMs === undefined || wantedMs === durationMs) return
     if (isFree) setDuration(wantedMs)

@@ -55,7 +55,7 @@ export const useFields = (isTimerActive: boolean): Fields => {
   const tabOf = ({ tab }: { readonly tab: string }): TabName => {
     if (tab === 'stopwatch' || tab === 'timer') return tab
     // A link with a number of minutes shows the timer.
-    return form.isCalculated || isTimerActive ? 'timer' : 'stopwatch'
+    return form.wasInAddress || isTimerActive ? 'timer' : 'stopwatch'
   }
   const form = useForm<FieldKey>({
     tool: 'stopwatch-timer',

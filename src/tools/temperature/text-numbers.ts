@@ -10,13 +10,13 @@ export const textNumbers: TextNumbersOf = (language) => {
     fr: {
       examples: {
         absoluteZero: prose('0', 'kelvin', 'celsius'),
-        oven: result('350', 'fahrenheit', 'celsius'),
-        fever: result('100.4', 'fahrenheit', 'celsius'),
-        body: result('37', 'celsius', 'fahrenheit'),
+        oven: result('350', 'fahrenheit', 'celsius', 0),
+        fever: result('100.4', 'fahrenheit', 'celsius', 0),
+        body: result('37', 'celsius', 'fahrenheit', 1),
         kelvin: result('20', 'celsius', 'kelvin'),
-        room: result('20', 'celsius', 'fahrenheit'),
-        hotOven: result('400', 'fahrenheit', 'celsius'),
-        light: result('2700', 'kelvin', 'celsius'),
+        room: result('20', 'celsius', 'fahrenheit', 0),
+        hotOven: result('400', 'fahrenheit', 'celsius', 0),
+        light: result('2700', 'kelvin', 'celsius', 0),
       },
       inputs: ['350', '100,4', '37', '20', '400', '2\u202F700'],
       constants: {
@@ -27,13 +27,13 @@ export const textNumbers: TextNumbersOf = (language) => {
     en: {
       examples: {
         absoluteZero: prose('0', 'kelvin', 'fahrenheit'),
-        oven: result('350', 'fahrenheit', 'celsius'),
-        room: result('20', 'celsius', 'fahrenheit'),
-        body: result('98.6', 'fahrenheit', 'celsius'),
-        fever: result('100.4', 'fahrenheit', 'celsius'),
-        thermostat: result('72', 'fahrenheit', 'celsius'),
-        freezer: prose('0', 'fahrenheit', 'celsius'),
-        summer: result('30', 'celsius', 'fahrenheit'),
+        oven: result('350', 'fahrenheit', 'celsius', 0),
+        room: result('20', 'celsius', 'fahrenheit', 0),
+        body: result('98.6', 'fahrenheit', 'celsius', 0),
+        fever: result('100.4', 'fahrenheit', 'celsius', 0),
+        thermostat: result('72', 'fahrenheit', 'celsius', 1),
+        freezer: prose('0', 'fahrenheit', 'celsius', 1),
+        summer: result('30', 'celsius', 'fahrenheit', 0),
       },
       // Thirty is also the rule of thumb for 32.
       inputs: ['0', '100', '350', '20', '98.6', '100.4', '72', '30'],

@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import type { Localized } from '../../core/language.ts'
-import type { TextNumbersOf } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, proseTime } from '../../core/text-numbers.ts'
 import { formatOffset, offsetSeconds, readWallTime } from '../../core/zones.ts'
 import { compareZones, formatHours, formatTime } from './zone-times.ts'
 import { overlapOn } from './overlap.ts'
@@ -24,7 +24,7 @@ const ownPairs: Localized<{ changing: Pair; example: Pair; seesTokyo: string; in
       changing: { zones: [paris, newYork], dates: ['2026-01-15', '2026-03-15'] },
       example: { zones: [paris, 'America/Los_Angeles'], dates: ['2026-03-15', '2026-01-15'] },
       seesTokyo: paris,
-      inputs: ['15:00', '09:00', '18'],
+      inputs: ['18'],
     },
     en: {
       changing: { zones: ['Europe/London', newYork], dates: ['2026-01-15', '2026-03-15'] },
@@ -59,7 +59,7 @@ export const textNumbers: TextNumbersOf = (language) => {
     )
   /** The time in one zone at a time of another. */
   const seen = (wall: string, here: string, there: string) =>
-    formatTime(at(wall, here).withTimeZone(there), language)
+    proseTime(formatTime(at(wall, here).withTimeZone(there), language), language)
   const dayHours = (date: string) => formatHours(at(`${date}T00:00`, paris).hoursInDay, language)
   const { common } = overlapOn(
     Temporal.PlainDate.from('2026-07-15'),

@@ -76,15 +76,15 @@ const severalLines = (): void => {
     await test.step('no totals leave a wrong line out', async () => {
       const { alert, rate } = line(2)
       await line(2).amount.fill('abc')
-      await expect(alert).toHaveText('Type a number, such as 100.')
+      await expect(alert).toHaveText('Enter a number, such as 100.')
       await expect(output('lines-total')).toHaveCount(0)
-      await expect(lines).toContainText('The totals appear once')
+      await expect(lines).toContainText('Totals appear once')
       await expectNothingBroken(tool)
       await line(2).amount.fill('10')
       await rate.fill('-100')
       await expect(alert).toContainText('type -99.99 or more')
       await rate.fill('')
-      await expect(alert).toHaveText('Type a number, such as 5.5.')
+      await expect(alert).toHaveText('Enter a number, such as 5.5.')
       await expect(output('lines-total')).toHaveCount(0)
       await rate.fill('0')
       await expectSum('£110.33', '£20.02', '£130.35')
@@ -237,10 +237,10 @@ test.describe('vat', () => {
     const tool = await openVat(page, `${paths.en}?amount=100&rate=20&type=remove`)
     const { amount, rate, alert, output, expectAmounts } = tool
     for (const [field, other, typed, words] of [
-      [amount, rate, 'abc', 'Type a number, such as 100.'],
+      [amount, rate, 'abc', 'Enter a number, such as 100.'],
       [amount, rate, '9'.repeat(40), 'type 1,000,000,000,000,000 or less'],
       [rate, amount, '-100', 'type -99.99 or more'],
-      [rate, amount, 'twenty', 'Type a number, such as 5.5.'],
+      [rate, amount, 'twenty', 'Enter a number, such as 5.5.'],
     ] as const) {
       const [before, kept] = [await field.inputValue(), await other.inputValue()]
       await field.fill(typed)
@@ -336,7 +336,7 @@ test.describe('vat', () => {
     await test.step('says what the rates are for, and who says so since when', async () => {
       const panel = unknown.main.getByRole('region', { name: /^VAT rates/ })
       await expect(panel.getByRole('heading')).toHaveText('VAT rates: United Kingdom')
-      await expect(panel).toContainText('Rates checked as they stood on August 22, 2026.')
+      await expect(panel).toContainText('Rates checked as of August 22, 2026.')
       const link = panel.getByRole('link')
       await expect(link).toHaveAttribute('href', 'https://www.gov.uk/vat-rates')
       await expect(link).toHaveAttribute('rel', /noopener/)

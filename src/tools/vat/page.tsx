@@ -265,7 +265,7 @@ const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
   const home = placeOf(homeCountry[language])
   return {
     amount: { kind: 'number', initial: '', ...amountRules },
-    rate: { kind: 'number', initial: '20', ...rateRules },
+    rate: { kind: 'number', initial: standardRate(home)?.toString() ?? '', ...rateRules },
     type: { kind: 'choice', initial: 'add', options: vatTypes },
     // The currency is always in the address, because other languages start with another currency.
     currency: { kind: 'choice', initial: home.currency, options: vatCurrencies },
@@ -283,7 +283,7 @@ export default function VatPage() {
   const form = useForm<Key>({
     tool: 'vat',
     fields: fieldsFor(language),
-    remembered: ['currency', 'country'],
+    remembered: ['currency', 'country', 'rate'],
   })
   const amount = form.number('amount')
   const rate = form.number('rate')
@@ -308,13 +308,13 @@ export default function VatPage() {
     <>
       <Calculator
         action={t('calculate')}
-        onCalculate={form.calculate}
+        onCalculate={form.askForMissing}
         result={
           <VatResult
             amount={amount}
             rate={rate}
             type={type}
-            amounts={form.isCalculated ? amounts : undefined}
+            amounts={amounts}
             currency={currency}
             isWrong={form.isWrong}
           />

@@ -15,7 +15,7 @@ interface Given {
   factors: Readonly<Record<string, string>>
   /** A line that the example invoice has three times. */
   line: Priced
-  /** Gross prices. */
+  /** The gross price of something that is sold, and of something that is bought. */
   sale: Priced
   purchase: Priced
 }

@@ -91,20 +91,20 @@ test.describe('word-counter', () => {
     expect(await storedText(page)).toBeNull()
     await field('keepText').press('Space')
     expect(await storedText(page)).toBe('Before it is wanted.')
-    await expect(options).toContainText('kept on this device')
+    await expect(options).toContainText('saved on this device')
 
     await test.step('a text that is too long is not stored, and the page says so', async () => {
       await text.fill('long '.repeat(300))
       await page.clock.runFor(pauseMs)
       await expect(alert).toContainText('could not be kept')
-      await expect(options).not.toContainText('kept on this device')
+      await expect(options).not.toContainText('saved on this device')
       // The older text is gone from storage too.
       expect(await storedText(page)).toBeNull()
       await expect(output('words')).toHaveText('300')
       await text.fill('Short again.')
       await page.clock.runFor(pauseMs)
       await expect(alert).toHaveCount(0)
-      await expect(options).toContainText('kept on this device')
+      await expect(options).toContainText('saved on this device')
       expect(await storedText(page)).toBe('Short again.')
     })
     await test.step('the last words are stored when the page is left right after them', async () => {
@@ -195,7 +195,7 @@ test.describe('word-counter', () => {
       const listed = main.locator('.words-most-used li')
       await text.fill('')
       await openSection(tool, /^Mots les plus/)
-      await expect(main).toContainText('Aucun mot à montrer')
+      await expect(main).toContainText('Aucun mot à afficher')
       await text.fill('L’école, une école et des écoliers. Et l’école\u00a0!')
       await expect(listed).toHaveText(['école3 (37,5\u00a0%)', 'écoliers1 (12,5\u00a0%)'])
       await field('functionWords').press('Space')
@@ -316,7 +316,7 @@ test.describe('word-counter', () => {
     const { main, field, output, button } = tool
     const text = field('text')
     await expectOutputs(tool, zeros)
-    await expect(button('Copy the figures')).toBeDisabled()
+    await expect(button('Copy the numbers')).toBeDisabled()
     const status = main.locator('p[role=status]')
     await text.pressSequentially('One two.')
     await expectOutputs(tool, { words: '2', characters: '8', sentences: '1', readingTime: '1 min' })
@@ -341,7 +341,7 @@ test.describe('word-counter', () => {
       charactersPerWord: '4.4',
       sentencesPerParagraph: '3.3',
     })
-    await button('Copy the figures').click()
+    await button('Copy the numbers').click()
     await expect(main.getByText('Copied!').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       [
@@ -508,8 +508,8 @@ test.describe('word-counter', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
     })
-    await button('Copy the figures').press('Enter')
-    await expect(toast).toContainText('Copying did not work')
+    await button('Copy the numbers').press('Enter')
+    await expect(toast).toContainText('Copying failed')
     // A long text is counted without the worker when that cannot be loaded.
     isDown = true
     await setFieldText(tool, longText)

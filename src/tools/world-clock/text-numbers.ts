@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { type TextNumbersOf, numbersIn } from '../../core/text-numbers.ts'
+import { type TextNumbersOf, numbersIn, proseTime } from '../../core/text-numbers.ts'
 import { formatOffset } from '../../core/zones.ts'
 import { maxCities, localeHourCycle } from './cities.ts'
 import {
@@ -54,7 +54,8 @@ export const textNumbers: TextNumbersOf = (language) => {
   const { home, afternoon, gap, from, to } = places[language]
   const hourCycle = localeHourCycle(language, [])
   // The texts have an ordinary space before AM and PM, whichever the formatter uses.
-  const clock = (wallMs: number) => formatTime(wallMs, language, hourCycle).replaceAll(/\s/g, ' ')
+  const clock = (wallMs: number) =>
+    proseTime(formatTime(wallMs, language, hourCycle).replaceAll(/\s/g, ' '), language)
   const here = (wall: string) => clock(Date.parse(`${wall}Z`))
   /** The time in a zone at a wall time of a city. */
   const there = (zone: string, city: string, wall: string) =>

@@ -22,7 +22,7 @@ export interface Frame {
   control: Uint8Array | undefined
   /** Whether the frame is stored in IDAT; all others are in fdAT. */
   isStill: boolean
-  /** In pixels. */
+  /** The width and height of the frame, in pixels. */
   width: number
   height: number
   /** One zlib stream, in parts. */

@@ -152,7 +152,7 @@ export interface Destination {
 interface NamedDestinations {
   readonly byString: ReadonlyMap<string, Destination>
   readonly byName: ReadonlyMap<string, Destination>
-  /** Those of both kinds that lead to a page, by page index. */
+  /** The destinations of both kinds that lead to a page, by page index. */
   readonly ofPage: ReadonlyMap<number, readonly NamedDestination[]>
 }
 

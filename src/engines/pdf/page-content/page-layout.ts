@@ -85,7 +85,7 @@ export interface Picture {
   heightPx: number
   /** The shares of its width and height, from 0 to 1, that are cropped from each side before it is rotated. */
   crop?: CropShares
-  /** Clockwise. */
+  /** The clockwise rotation that makes it upright. */
   turnDegrees: 0 | 90 | 180 | 270
   /** Left and right are swapped before it is rotated. */
   isMirrored: boolean

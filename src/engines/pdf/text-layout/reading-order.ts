@@ -71,7 +71,7 @@ interface Float {
   line: number
 }
 
-/** Consecutive lines. */
+/** Consecutive lines, and the floats beside them. */
 interface TextPiece {
   lines: readonly Line[]
   floats: readonly Float[]

@@ -175,7 +175,7 @@ export interface TextLine {
   letters: readonly SpacedLetter[]
   left: number
   right: number
-  /** That of most letters. */
+  /** The baseline and the font size of most letters. */
   baseline: number
   sizePoints: number
   heightPoints: number

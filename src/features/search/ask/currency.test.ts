@@ -63,7 +63,7 @@ test('the day and the source of the rate are told', async () => {
   expect(plain(answer?.question)).toBe('1 234,5 USD en EUR')
   expect(answer?.note).toBe('Cours du vendredi 20 novembre 2026, Banque centrale européenne.')
   const later = await ask('100 usd en eur', contextIn('fr', { now: '2026-12-01T12:00:00Z' }))
-  expect(later?.note).toMatch(/Il date de 11 jours\.$/)
+  expect(later?.note).toMatch(/Il date de 11\sjours\.$/)
 })
 
 test('without the server the last rates kept stand in, and without these the specified table', async () => {

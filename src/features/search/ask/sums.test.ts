@@ -117,7 +117,7 @@ describe('VAT is added or taken out as the question says', () => {
     const open = await ask('tva 20 de 120', contexts.fr)
     expect(plain(open?.question)).toBe('120,00 € HT, plus la TVA à 20 %')
     expect(plain(open?.note)).toBe(
-      'TVA : 24,00 €. Si le prix est déjà de 120,00 € TTC : 100,00 € HT.',
+      'TVA : 24,00 €. Si le prix est déjà de 120,00 € TTC, cela fait 100,00 € HT.',
     )
     expect(open?.query).toEqual({
       amount: '120',

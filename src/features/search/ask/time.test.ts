@@ -125,7 +125,7 @@ test('clocks are those of the day, and a time they skip or repeat is told', asyn
   const forward = contextIn('fr', { now: '2026-03-29T10:00:00Z' })
   const skipped = await ask('2h30 paris à tokyo', forward)
   expect(skipped?.result).toBe('10:30')
-  expect(skipped?.note).toMatch(/sautent 02:30.*prend 03:30/)
+  expect(skipped?.note).toMatch(/sautent 02:30.*retient 03:30/)
   const back = contextIn('fr', { now: '2026-10-25T10:00:00Z' })
   const twice = await ask('2h30 paris à tokyo', back)
   expect(twice?.result).toBe('09:30')

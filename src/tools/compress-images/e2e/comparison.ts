@@ -61,7 +61,7 @@ export const comparison = (): void => {
       await page.keyboard.press('End')
       await expect(divider(steps)).toHaveAttribute(
         'aria-valuetext',
-        '100% of the picture before compression',
+        '100% of the image before compression',
       )
       await page.keyboard.press('Home')
       await expect(divider(steps)).toHaveAttribute('aria-valuenow', '0')
@@ -136,7 +136,7 @@ export const comparison = (): void => {
       await touch('touchEnd')
       await expect.poll(async () => (await placeOf(steps)).width).toBeGreaterThan(fitted.width)
       // One pixel of the picture is one device pixel at a pixel ratio of 2.
-      await steps.button('100%: one pixel of the picture for one of the screen').click()
+      await steps.button('100%: one image pixel per screen pixel').click()
       await expect.poll(async () => (await placeOf(steps)).width * 2).toBe(480)
     })
 

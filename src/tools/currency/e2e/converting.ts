@@ -17,7 +17,9 @@ test.describe('currency', () => {
     await expect(result).toHaveText('1.14')
     await expect(rate).toHaveText('1 EUR = 1.1367 USD')
     await expect(main).toContainText('1 USD = 0.87974 EUR')
-    await expect(source).toHaveText('Rate of Friday 20 November 2026, European Central Bank.')
+    await expect(source).toHaveText(
+      'Rate for Friday, November 20, 2026. Source: European Central Bank.',
+    )
     await expect.poll(() => queryOf(page)).toEqual({})
     const entries = await page.evaluate(() => history.length)
 
@@ -46,7 +48,9 @@ test.describe('currency', () => {
       await expect(result).toHaveText('30,000.00')
       await expect(rate).toHaveText('1 EUR = 30,000 VND')
       // The central bank has no such rate, so both sides come from the other list, with its day.
-      await expect(source).toHaveText('Rate of Saturday 21 November 2026, currency-api, open data.')
+      await expect(source).toHaveText(
+        'Rate for Saturday, November 21, 2026. Source: currency-api, open data.',
+      )
     })
 
     await test.step('says that there is no rate rather than making one up', async () => {
@@ -185,7 +189,7 @@ test.describe('currency', () => {
     const tool = await openConverter(page)
     const { amount, result, rate, alert, copy, main, skipHalfSecond } = tool
     await amount.fill('12.05.2024')
-    await expect(alert).toContainText('Type a number, for example 72.5')
+    await expect(alert).toContainText('Enter a number, such as 72.5')
     await expect(result).toBeEmpty()
     await expect(rate).toBeEmpty()
     await expect(result).toHaveAttribute('aria-busy', 'false')

@@ -24,9 +24,11 @@ const workingDays = (count: number): RateDay[] =>
       },
     }))
 
+const historyAddress = '**/api/rate-history?*'
+
 const setHistory = async (page: Page, body: unknown, status = 200) => {
-  await page.unroute('**/api/rate-history')
-  await page.route('**/api/rate-history', (route) =>
+  await page.unroute(historyAddress)
+  await page.route(historyAddress, (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   )
 }
@@ -35,9 +37,9 @@ const openHistory = async (page: Page, address: string = paths.en) => {
   await setRates(page)
   const converter = await openConverter(page, address)
   const { main } = converter
-  await main.getByText(/^(How the rate has moved|Évolution du cours)$/).click()
   return {
     ...converter,
+    panel: main.getByRole('region', { name: /^(How the rate has moved|Évolution du cours)$/ }),
     chart: main.getByRole('img', { name: /rate|cours/ }),
     readout: main.locator('.line-chart-readout'),
     slider: main.getByRole('slider', { name: 'Day' }),
@@ -48,22 +50,23 @@ const openHistory = async (page: Page, address: string = paths.en) => {
 }
 
 test.describe('currency: history', () => {
-  test('shows the last 90 days, day by day, the last 30, and why there is nothing', async ({
+  test('shows the last 90 days at once, day by day, the last 30, and nothing where there is none', async ({
     page,
   }) => {
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/rate-history')) asked.push(request.url())
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/rate-history') asked.push(search)
     })
     await setHistory(page, { days: workingDays(91) })
     const tab = await openHistory(page)
-    const { readout, slider, fact, chart, period, rows, main, from, to } = tab
+    const { readout, slider, fact, chart, period, rows, main, to, panel, swap } = tab
     await expect(chart).toBeVisible()
     await expect(readout).toContainText('1\u00A0EUR = 1.1910\u00A0USD')
-    await expect(readout).toContainText(/Fri, 20 Nov 2026/)
+    await expect(readout).toContainText(/Fri, Nov 20, 2026/)
     // 22 August 2026 is a Saturday, so the period begins with Monday 24 August, the third day of the list.
     await expect(fact('Lowest')).toContainText('1.1030')
-    await expect(fact('Lowest')).toContainText('24 Aug 2026')
+    await expect(fact('Lowest')).toContainText('Aug 24, 2026')
     await expect(fact('Highest')).toContainText('1.1910')
     // 1.1910 ÷ 1.1030 − 1 = 7.978…%
     await expect(fact('Change')).toContainText('+7.98%')
@@ -76,16 +79,16 @@ test.describe('currency: history', () => {
       const box = await chart.boundingBox()
       if (!box) throw new Error('The chart has no box.')
       await page.mouse.move(box.x + 1, box.y + 60)
-      await expect(readout).toContainText('24 Aug 2026')
+      await expect(readout).toContainText('Aug 24, 2026')
       await page.mouse.move(box.x + box.width - 2, box.y + 60)
-      await expect(readout).toContainText('20 Nov 2026')
+      await expect(readout).toContainText('Nov 20, 2026')
     })
 
     await period(/^30/).check({ force: true })
     await expect(rows).toHaveCount(23)
-    await expect(fact('Lowest')).toContainText('21 Oct 2026')
+    await expect(fact('Lowest')).toContainText('Oct 21, 2026')
     await main.getByText('Every rate, day by day').click()
-    await expect(rows.first()).toContainText('Fri, 20 Nov 2026')
+    await expect(rows.first()).toContainText('Fri, Nov 20, 2026')
     await expect(rows.first()).toContainText('1.1910')
 
     await slider.focus()
@@ -93,10 +96,10 @@ test.describe('currency: history', () => {
     await expect(readout).toContainText('1.1900')
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      'Thu, 19 Nov 2026. 1\u00A0EUR = 1.1900\u00A0USD',
+      'Thu, Nov 19, 2026. 1\u00A0EUR = 1.1900\u00A0USD',
     )
     await page.keyboard.press('Home')
-    await expect(readout).toContainText('21 Oct 2026')
+    await expect(readout).toContainText('Oct 21, 2026')
 
     await test.step('draws a rate that never moves', async () => {
       await to.selectOption('GBP')
@@ -105,18 +108,36 @@ test.describe('currency: history', () => {
       await expect(chart.locator('text').first()).not.toHaveText(/NaN|Infinity/)
     })
 
-    await test.step('says why there is nothing', async () => {
-      await to.selectOption('AED')
-      await expect(
-        main.getByText('the European Central Bank publishes no rate for AED.'),
-      ).toBeVisible()
-      await from.selectOption('VND')
-      await expect(main.getByText('no rate for either currency (VND, AED).')).toBeVisible()
-      await to.selectOption('VND')
-      await expect(main.getByText('Choose two different currencies')).toBeVisible()
-      await expect(main.locator('.line-chart')).toHaveCount(0)
+    await test.step('shows nothing for a pair without a history', async () => {
+      for (const code of ['AED', 'EUR', 'VND']) {
+        await to.selectOption(code)
+        await expect(panel).toHaveCount(0)
+      }
+      await to.selectOption('USD')
+      await expect(readout).toContainText('1\u00A0EUR = 1.1910\u00A0USD')
+      await swap.click()
+      await expect(readout).toContainText('1\u00A0USD = 0.83963\u00A0EUR')
     })
-    expect(asked).toHaveLength(1)
+    // Each pair is asked for once, whatever its direction, and pairs without the bank's rates not at all.
+    expect(asked).toEqual(['?from=EUR&to=USD', '?from=EUR&to=GBP'])
+  })
+
+  test('shows nothing about it where the site has no history', async ({ page, complaints }) => {
+    for (const [body, status] of [
+      [{ days: [] }, 200],
+      [{ error: 'no-rates' }, 503],
+      ['', 404],
+    ] as const) {
+      await setHistory(page, body, status)
+      const answered = page.waitForResponse(historyAddress)
+      const { main, panel, result } = await openHistory(page)
+      await answered
+      await expect(result).toHaveText('1.14')
+      await expect(panel).toHaveCount(0)
+      await expect(main).not.toContainText(/history|How the rate has moved/)
+    }
+    // The browser itself logs the failed requests.
+    complaints.splice(0)
   })
 
   test('follows the pair through the euro, leaves gaps, and says how far back it goes', async ({
@@ -141,19 +162,17 @@ test.describe('currency: history', () => {
     await expect(readout).toContainText('1\u00A0JPY = 0,0074713\u00A0USD')
   })
 
-  test('says so when it cannot be had, and can be asked again', async ({ page, complaints }) => {
+  test('says so when it cannot be had, and can be asked again', async ({ page }) => {
     await setHistory(page, { days: [{ date: 'yesterday', rates: {} }] })
-    const { main, button, alert } = await openHistory(page)
-    await expect(alert).toContainText('The history could not be loaded.')
-    await setHistory(page, {}, 503)
-    await Promise.all([page.waitForResponse('**/api/rate-history'), button('Try again').click()])
-    await expect(alert).toContainText('The history could not be loaded.')
+    const { main, button } = await openHistory(page)
+    const failure = main.getByText('The history could not be loaded.')
+    await expect(failure).toBeVisible()
+    await Promise.all([page.waitForResponse(historyAddress), button('Try again').click()])
+    await expect(failure).toBeVisible()
     await setHistory(page, { days: workingDays(91) })
     await button('Try again').click()
     await expect(main.locator('.line-chart')).toBeVisible()
-    await expect(alert).toHaveCount(0)
-    // The browser itself logs the failed request.
-    complaints.splice(0)
+    await expect(failure).toHaveCount(0)
   })
 
   test('is accessible, as is the whole page with all of its parts open', async ({ page }) => {

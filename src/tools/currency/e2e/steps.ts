@@ -78,7 +78,7 @@ export const converterOf = (page: Page) => {
     source: main.locator('.cur-source'),
     copy: button(/^(Copy result|Copier le résultat|Copiar el resultado)$/),
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
-    favourite: button(/^(Favourite|Favori|Favorito)$/),
+    favourite: button(/^(Favorite|Favori|Favorito)$/),
     row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
     /** Skips the half second after which a change has its result. It needs the clock of `setRates`. */
     skipHalfSecond: () => page.clock.runFor(500),
@@ -90,7 +90,7 @@ export const openConverter = async (page: Page, address: string = paths.en) => {
   return converterOf(page)
 }
 
-const searchLabel = / – (Search all currencies|Chercher parmi toutes les devises)$/
+const searchLabel = / – (Search all currencies|Rechercher parmi toutes les devises)$/
 
 /** Returns the locators of the currency search beside a list. */
 export const searchOf = (page: Page, list: 'from' | 'to') => ({

@@ -17,8 +17,8 @@ test.describe('currency, when rates cannot be had', () => {
     await expect(rate).toHaveText('1 EUR = 1.08 USD')
     // This rate stands in the table itself, and is not the inverse of the other one.
     await expect(main).toContainText('1 USD = 0.93 EUR')
-    await expect(source).toContainText('Indicative rates from a fixed table, without a date')
-    await expect(main).not.toContainText('Rate of')
+    await expect(source).toContainText('Indicative rates from a fixed table, with no date')
+    await expect(main).not.toContainText('Rate for')
     expect(await page.evaluate(() => localStorage.getItem('utilo:rates'))).toBeNull()
 
     await from.selectOption('JPY')
@@ -35,7 +35,9 @@ test.describe('currency, when rates cannot be had', () => {
 
     await setRates(page)
     await button('Try again').click()
-    await expect(source).toHaveText('Rate of Friday 20 November 2026, European Central Bank.')
+    await expect(source).toHaveText(
+      'Rate for Friday, November 20, 2026. Source: European Central Bank.',
+    )
     await expect(button('Try again')).toHaveCount(0)
   })
 
@@ -53,7 +55,7 @@ test.describe('currency, when rates cannot be had', () => {
     await expect(result).toHaveText('2.99')
     await expect(rate).toHaveText('1 THB = 0.0298684 USD')
     await expect(source).toContainText(
-      'Rate of Friday 20 November 2026, European Central Bank. New rates could not be fetched: these are the last ones on this device.',
+      'Rate for Friday, November 20, 2026. Source: European Central Bank. New rates could not be fetched. These are the last ones received on this device.',
     )
     await expect(page.locator(toast)).toContainText('Could not fetch exchange rates.')
     await expect(button('Try again')).toBeVisible()
@@ -63,7 +65,7 @@ test.describe('currency, when rates cannot be had', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(button('Try again')).toHaveCount(0)
     await expect(source).toHaveText(
-      'Rate of Friday 20 November 2026, European Central Bank. It is 14 days old.',
+      'Rate for Friday, November 20, 2026. Source: European Central Bank. This rate is 14 days old.',
     )
   })
 

@@ -31,7 +31,7 @@ export const loadCurrencyNames = memoizeByLanguage(
     ),
 )
 
-/** What the search knows of currencies in a language: a line each, see `readCurrencyIndex`. */
+/** What the search knows of currencies in a language, with one line per currency (see `readCurrencyIndex`). */
 export const loadFindingLines = memoizeByLanguage(async (language): Promise<readonly string[]> => {
   const lines = await load('finding', language, 'currencies')
   if (!Array.isArray(lines)) throw new Error('finding: no lines')

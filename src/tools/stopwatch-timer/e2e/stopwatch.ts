@@ -82,7 +82,7 @@ export const testStopwatch = () => {
 
     await press('Start')
     await press('Reset')
-    await expect(announcement).toHaveText('Back to the beginning.')
+    await expect(announcement).toHaveText('Reset.')
     await expect(rows).toHaveCount(0)
     await expect(button('Start')).toBeVisible()
     await page.clock.runFor(3000)
@@ -182,7 +182,7 @@ export const testStopwatch = () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     await press('Copy the times')
-    await expect(page.getByRole('alert')).toContainText('Copying did not work')
+    await expect(page.getByRole('alert')).toContainText('Copying failed')
     await page.clock.resume()
     expect(await violations(page, 'all', 'main')).toEqual([])
     await page.reload()

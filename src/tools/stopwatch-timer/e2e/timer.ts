@@ -108,14 +108,14 @@ export const testTimer = () => {
     await expect.poll(() => queryOf(page)).toEqual({ minutes: '6' })
 
     for (const [typed, sentence] of [
-      ['abc', 'Type a number, such as 10.'],
-      ['1e400', 'Type a number, such as 10.'],
-      ['\uD800', 'Type a number, such as 10.'],
-      ['2.5', 'Type a whole number, such as 10.'],
-      ['-5', 'That is too low: type 1 or more.'],
-      ['0', 'That is too low: type 1 or more.'],
-      ['9'.repeat(40), 'That is too high: type 1,440 or less.'],
-      ['1441', 'That is too high: type 1,440 or less.'],
+      ['abc', 'Enter a number, such as 10.'],
+      ['1e400', 'Enter a number, such as 10.'],
+      ['\uD800', 'Enter a number, such as 10.'],
+      ['2.5', 'Enter a whole number, such as 10.'],
+      ['-5', 'Too low. Enter 1 or more.'],
+      ['0', 'Too low. Enter 1 or more.'],
+      ['9'.repeat(40), 'Too high. Enter 1,440 or less.'],
+      ['1441', 'Too high. Enter 1,440 or less.'],
     ] as const) {
       await field('minutes').fill(typed)
       await expect(alert).toHaveText(sentence)
@@ -241,7 +241,7 @@ export const testNotifications = () => {
 
   for (const { answer, says } of [
     { answer: 'denied', says: /are blocked for this site/ },
-    { answer: 'default', says: /has not had an answer/ },
+    { answer: 'default', says: /did not get an answer/ },
   ])
     test(
       `stays off and says what to do when the answer is ${answer}`,
@@ -429,7 +429,7 @@ export const testAlarm = () => {
     await expect(alert).toHaveCount(0)
     await first.press('Start')
     await expect(first.alert).toHaveCount(0)
-    await expect(alert).toHaveText(/does not let this page ring yet/)
+    await expect(alert).toHaveText(/does not let this page play sound yet/)
     await expect(remaining).toHaveText(/^00:5\d$/)
     await second.locator('h1').click()
     await expect(alert).toHaveCount(0)
@@ -441,7 +441,7 @@ export const testAlarm = () => {
     const asked = () => second.evaluate(() => (Reflect.get(globalThis, 'asked') as () => number)())
     expect(await asked()).toBe(0)
     for (const [time, says] of [
-      [1, /has not had an answer/],
+      [1, /did not get an answer/],
       [2, /are blocked for this site/],
     ] as const) {
       await field('notification').click()
@@ -461,7 +461,7 @@ export const testAlarm = () => {
     })
     const { press, alert } = await openWatch(page, oneMinute)
     await press('Test the sound')
-    await expect(alert).toHaveText(/does not let this page ring yet/)
+    await expect(alert).toHaveText(/does not let this page play sound yet/)
   })
 
   test(
@@ -474,7 +474,7 @@ export const testAlarm = () => {
       })
       const { press, alert, field } = await openWatch(page, oneMinute)
       await press('Test the sound')
-      await expect(alert).toHaveText(/cannot make sounds/)
+      await expect(alert).toHaveText(/cannot play sounds/)
       await field('notification').click()
       await expect(alert.last()).toHaveText(/does not show notifications/)
       await expect(field('notification')).not.toBeChecked()

@@ -57,7 +57,7 @@ export const order = () => {
       await expect.poll(() => visibleOrder(page)).toEqual(moved)
       await page.mouse.up()
       await expect(names).toHaveText(moved)
-      const said = main.getByRole('status').filter({ hasText: 'Paris: place 5 of 6' })
+      const said = main.getByRole('status').filter({ hasText: 'Paris: position 5 of 6' })
       await expect(said).toHaveCount(1)
       await expect(card('Paris')).not.toHaveAttribute('data-dragged')
       await expect(

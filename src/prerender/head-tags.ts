@@ -3,25 +3,11 @@ import { site } from '../../site.config.ts'
 import type { Language } from '../core/language.ts'
 import { type Head, absoluteAddress } from '../site/head.ts'
 import type { Page } from '../site/pages.ts'
+import { escapeHtml, inlineJson } from '../core/html.ts'
 import { pictureSize } from './open-graph/draw-picture.ts'
 import type { SharePicture } from './open-graph/share-pictures.ts'
 import { structuredData } from './structured-data.ts'
 import { manifestPath } from './web-manifest.ts'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** Escapes a text for HTML, also inside an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
-
-/** Serialises a value for a JSON script block, which nothing in it can end. */
-export const inlineJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const openGraphLocales: Readonly<Record<Language, string>> = {
   fr: 'fr_FR',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, vi } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { readFacts } from './methods.ts'
+import { readFacts } from './read-facts.ts'
 
 const factsOf = async (fileName: string, password?: string) => {
   const data = new Uint8Array(readFileSync(inCorpus('pdf', fileName)))
