@@ -14,7 +14,7 @@ test('a document with the text of all pages misses none', () => {
 
 test('text that the structure lost is named with its page', () => {
   const structure = readStructure([layout])
-  const pages = structure.pages.map((page) => ({ ...page, regions: [] }))
+  const pages = structure.pages.map((it) => ({ ...it, regions: [] }))
   expect(findMissingText([layout], { ...structure, pages })).toEqual([
     { kind: 'words-left-out', pageIndex: layout.pageIndex },
   ])
