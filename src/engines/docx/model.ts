@@ -39,6 +39,8 @@ export type Inline =
   | { kind: 'text'; text: string; look: TextLook }
   | { kind: 'link'; target: { url: string } | { bookmark: string }; inlines: readonly Inline[] }
   | { kind: 'picture'; picture: DocxPicture }
+  /** A picture behind the text, at a fixed place of the page that shows its paragraph. */
+  | { kind: 'background'; picture: DocxPicture; leftPoints: number; topPoints: number }
   /** `shown` is the text until the program computes the number. */
   | { kind: 'page-number' | 'page-count'; shown: string; look: TextLook }
   | { kind: 'footnote'; id: number; look: TextLook }

@@ -55,3 +55,25 @@ test('an item’s indents are said also when there are none: its list has its ow
     '<w:ind w:left="0" w:right="0" w:firstLine="0"/>',
   )
 })
+
+test('a background stands behind the text, at its place on the page, and takes no space in it', () => {
+  const picture: DocxPicture = {
+    key: 'a',
+    file: new Blob(),
+    type: 'png',
+    widthPoints: 600,
+    heightPoints: 150,
+  }
+  const xml = xmlOf({
+    inlines: [{ kind: 'background', picture, leftPoints: 10, topPoints: 20 }],
+  })
+  expect(xml).toContain('behindDoc="1"')
+  expect(xml).toContain(
+    '<wp:positionH relativeFrom="page"><wp:posOffset>127000</wp:posOffset></wp:positionH>',
+  )
+  expect(xml).toContain(
+    '<wp:positionV relativeFrom="page"><wp:posOffset>254000</wp:posOffset></wp:positionV>',
+  )
+  expect(xml).toContain('<wp:wrapNone/>')
+  expect(xml).not.toContain('wp:inline')
+})

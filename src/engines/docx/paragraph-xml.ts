@@ -136,10 +136,8 @@ const shapeXml = (picture: DocxPicture) => {
   )
 }
 
-/**
- * Returns an inline picture (CT_Inline). `widthPoints` and `heightPoints` are its size as shown.
- */
-export const pictureXml = (picture: DocxPicture, context: PartContext): string => {
+/** The parts that inline and anchored pictures have in common: their properties, and the picture itself. */
+const pictureParts = (picture: DocxPicture, context: PartContext) => {
   const name = context.media.nameOf(picture)
   const relationship = context.relationships.add('image', `media/${name}`)
   context.counters.drawings += 1
@@ -156,16 +154,64 @@ export const pictureXml = (picture: DocxPicture, context: PartContext): string =
       blipXml(picture, relationship) +
       shapeXml(picture),
   )
+  return {
+    id,
+    properties,
+    graphic: element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
+  }
+}
+
+/**
+ * Returns an inline picture (CT_Inline). `widthPoints` and `heightPoints` are its size as shown.
+ */
+export const pictureXml = (picture: DocxPicture, context: PartContext): string => {
+  const { properties, graphic } = pictureParts(picture, context)
   const inline = element(
     'wp:inline',
     { distT: 0, distB: 0, distL: 0, distR: 0 },
     // The extent is that of the upright picture, because programs reserve the space of the rotated one by
     // themselves.
-    element('wp:extent', unturnedSize(picture)) +
-      properties +
-      element('a:graphic', {}, element('a:graphicData', { uri: pictureUri }, data)),
+    element('wp:extent', unturnedSize(picture)) + properties + graphic,
   )
   return runXml({}, element('w:drawing', {}, inline))
+}
+
+const positionXml = (axis: 'H' | 'V', points: number): string =>
+  element(
+    `wp:position${axis}`,
+    { relativeFrom: 'page' },
+    element('wp:posOffset', {}, String(emus(points))),
+  )
+
+/** Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. */
+const backgroundXml = (
+  { picture, leftPoints, topPoints }: Extract<Inline, { kind: 'background' }>,
+  context: PartContext,
+): string => {
+  const { id, properties, graphic } = pictureParts(picture, context)
+  const anchor = element(
+    'wp:anchor',
+    {
+      distT: 0,
+      distB: 0,
+      distL: 0,
+      distR: 0,
+      simplePos: 0,
+      relativeHeight: id,
+      behindDoc: 1,
+      locked: 0,
+      layoutInCell: 0,
+      allowOverlap: 1,
+    },
+    element('wp:simplePos', { x: 0, y: 0 }) +
+      positionXml('H', leftPoints) +
+      positionXml('V', topPoints) +
+      element('wp:extent', unturnedSize(picture)) +
+      '<wp:wrapNone/>' +
+      properties +
+      graphic,
+  )
+  return runXml({}, element('w:drawing', {}, anchor))
 }
 
 const breakTypes = { page: 'page', column: 'column', line: undefined } as const
@@ -181,6 +227,8 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
       return runXml({}, element('w:br', { 'w:type': breakTypes[inline.of] }))
     case 'picture':
       return pictureXml(inline.picture, context)
+    case 'background':
+      return backgroundXml(inline, context)
     case 'page-number':
       return fieldXml('PAGE', inline.shown, inline.look)
     case 'page-count':

@@ -26,6 +26,8 @@ const orderedKinds: Readonly<Record<PageLossKind, true>> = {
   'too-dense': true,
   'unreadable-picture': true,
   'background-left-out': true,
+  'drawing-left-out': true,
+  'words-left-out': true,
   media: true,
   'form-field': true,
   'skewed-picture': true,

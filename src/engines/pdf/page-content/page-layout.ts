@@ -130,6 +130,8 @@ export type Loss =
         | 'skewed-picture'
         | 'unreadable-picture'
         | 'background-left-out'
+        | 'drawing-left-out'
+        | 'words-left-out'
         | 'page-failed'
         | 'page-not-read'
         | 'unknown-letters'
@@ -157,6 +159,8 @@ export interface PageLayout {
   strokes: readonly Stroke[]
   fills: readonly Fill[]
   pictures: readonly Picture[]
+  /** What the page draws besides its text, pictures and tables; it is shown behind them. */
+  background?: Picture
   links: readonly Link[]
   tags: readonly Tag[]
   /** The page has no usable text, but pictures or drawings that may show some. */

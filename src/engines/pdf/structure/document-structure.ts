@@ -158,6 +158,8 @@ export interface PageStructure<P extends UnclassifiedParagraph = Paragraph> {
   widthPoints: number
   heightPoints: number
   regions: readonly Region<P>[]
+  /** What the page shows behind its text and tables. */
+  background?: Picture
   /** The page begins with the rest of a paragraph or table, which has been moved to the page where that begins. */
   continuesPreviousPage: boolean
 }

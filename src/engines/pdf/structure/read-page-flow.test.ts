@@ -43,6 +43,23 @@ describe('readPageFlow', () => {
     expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
   })
 
+  it('reads a coloured sidebar apart from the lines beside it, however short both are', () => {
+    const page = new TestPage()
+    const rows = [0, 1, 2, 3, 4]
+    const side = rows.map((row) =>
+      page.segment(`Side ${String(row)}`, { left: 20, sizePoints: 10, baseline: 100 + 14 * row }),
+    )
+    const main = rows.map((row) =>
+      page.segment(`Main ${String(row)}`, { left: 220, sizePoints: 10, baseline: 100 + 14 * row }),
+    )
+    const pieces = piecesOf(page, [...side, ...main])
+    const sidebar = { left: 0, top: 0, right: 180, bottom: pieces.heightPoints }
+    const fills = [{ box: sidebar, color: '#e3ebe6', order: 0 }]
+    const [region] = readPageFlow({ ...pieces, fills }).regions
+    expect(region?.columns).toHaveLength(2)
+    expect(readPageFlow(pieces).regions[0]?.columns).toHaveLength(1)
+  })
+
   it('reads three columns', () => {
     const page = new TestPage()
     const columns = [72, 230, 388].map(

@@ -11,6 +11,7 @@ import type {
 } from './document-structure.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from './lines.ts'
+import { findSidebars } from './sidebars.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
 import { findBands, columnBoundsOf, findColumnBounds } from '../text-layout/bands.ts'
@@ -226,7 +227,12 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
   const pictures = pieces.pictures.filter((it) => !backgrounds.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules)
+  const sidebars = findSidebars(
+    pieces.fills,
+    [...segments.map(boxOf), ...tables.map(({ box }) => box)],
+    pieces,
+  )
+  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, sidebars)
   const columnBounds = findColumnBounds(bands, widthPoints)
   const regions = bands.map((band) => {
     const own = columnBounds(band)

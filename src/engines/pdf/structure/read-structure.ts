@@ -40,7 +40,9 @@ export const readStructure = (
     const found = findTables(layout, bodySegmentsOf(layout), findParagraphs)
     const structure = readPageFlow({ ...page, ...found, widthPoints, heightPoints, turned })
     onPage?.(index + 1)
-    return structure
+    return layout.background === undefined
+      ? structure
+      : { ...structure, background: layout.background }
   })
   return assignBlockRoles(joinTables(pages), {
     layouts: new Map(layouts.map((layout) => [layout.pageIndex, layout])),

@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '../page-content/geometry.ts'
+import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
 import { type Block, usualSize } from './blocks.ts'
 import {
   type ColumnSide,
@@ -269,14 +269,49 @@ const splitIntoBands = (blocks: readonly Block[], rules: readonly Box[], depth: 
   ]
 }
 
+/** Divides the blocks of a page at a sidebar: above it, to its left, on it, to its right, and below it. */
+const splitAtSidebar = (
+  blocks: readonly Block[],
+  rules: readonly Box[],
+  sidebar: Box,
+): Band[] | undefined => {
+  const on = blocks.filter((block) => hasMiddleIn(block, sidebar))
+  const others = blocks.filter((block) => !on.includes(block))
+  const above = others.filter(({ bottom }) => bottom <= sidebar.top)
+  const below = others.filter(({ top }) => top >= sidebar.bottom)
+  const beside = others.filter((block) => !above.includes(block) && !below.includes(block))
+  const middle = (sidebar.left + sidebar.right) / 2
+  const lefts = beside.filter(({ left, right }) => (left + right) / 2 < middle)
+  const rights = beside.filter((block) => !lefts.includes(block))
+  if (on.length === 0 || beside.length === 0) return undefined
+  const columns = [lefts, on, rights]
+    .filter((side) => side.length > 0)
+    .flatMap((side) => columnsOf(splitIntoBands(side, rules, maxColumnDepth - 1)))
+  return [
+    ...splitIntoBands(above, rules, maxColumnDepth),
+    { columns },
+    ...splitIntoBands(below, rules, maxColumnDepth),
+  ]
+}
+
 /**
  * Divides a page, or a part of one, into bands from top to bottom, and the bands into columns.
  *
  * @param rules - horizontal lines, which separate bands.
+ * @param sidebars - coloured areas whose text is read apart from the text beside them.
  * @returns every block exactly once.
  */
-export const findBands = (blocks: readonly Block[], rules: readonly Box[]): Band[] =>
-  splitIntoBands(blocks, rules, maxColumnDepth)
+export const findBands = (
+  blocks: readonly Block[],
+  rules: readonly Box[],
+  sidebars: readonly Box[] = [],
+): Band[] => {
+  const [sidebar] = sidebars
+  return (
+    (sidebar && splitAtSidebar(blocks, rules, sidebar)) ??
+    splitIntoBands(blocks, rules, maxColumnDepth)
+  )
+}
 
 /** Returns whether the longest lines end at the same right edge, as lines of prose do. */
 const isProse = (text: readonly Block[], { left, right }: ColumnBounds): boolean =>

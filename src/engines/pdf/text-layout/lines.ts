@@ -1,3 +1,4 @@
+import type { Box } from '../page-content/geometry.ts'
 import type { Stroke } from '../page-content/page-content.ts'
 import { BaselineIndex, lowerBound } from './spatial-index.ts'
 import {
@@ -62,14 +63,20 @@ interface WordGap {
   sizePoints: number
 }
 
-/** Vertical rulings between cells, which separate words even when these are close to each other. */
-export class CellBoundaries {
-  readonly #byX: readonly Stroke['box'][]
+const middleLineOf = ({ left, right, top, bottom }: Box): Box => {
+  const x = (left + right) / 2
+  return { left: x, right: x, top, bottom }
+}
 
-  constructor(strokes: readonly Stroke[]) {
+/** Vertical rulings between cells, and gaps between columns. They separate words even when these are close to each other. */
+export class CellBoundaries {
+  readonly #byX: readonly Box[]
+
+  constructor(strokes: readonly Stroke[], columnGaps: readonly Box[] = []) {
     this.#byX = strokes
       .filter(({ isHorizontal }) => !isHorizontal)
       .map(({ box }) => box)
+      .concat(columnGaps.map(middleLineOf))
       .toSorted((one, other) => one.left - other.left)
   }
 

@@ -13,6 +13,7 @@ import {
 import { hasUnknownCharacter } from '../page-content/characters.ts'
 import { type TextDecorations, findTextDecorations } from './text-decorations.ts'
 import { CellBoundaries, readLines } from './lines.ts'
+import { findNarrowColumnGaps } from './narrow-column-gaps.ts'
 import type { TextLine } from './text-line.ts'
 import { detectScan } from '../page-content/detect-scans.ts'
 
@@ -96,7 +97,9 @@ export const readSegments = (
     )
   const lines = directions
     .filter(isUpright)
-    .flatMap((direction) => linesOf(direction, new CellBoundaries(strokes)))
+    .flatMap((direction) =>
+      linesOf(direction, new CellBoundaries(strokes, findNarrowColumnGaps(direction.letters))),
+    )
   const decorations = findTextDecorations(lines, { strokes, fills })
   const segments = [
     ...segmentsOf(lines, decorations, true),

@@ -320,7 +320,8 @@ const areBeside = (one: Picture, other: Picture): boolean => {
   return isApart && shared > minBesideShare * lower
 }
 
-const docxPicture = (picture: Picture): DocxPicture => {
+/** Returns a picture with the size that it has on its page. */
+export const docxPicture = (picture: Picture): DocxPicture => {
   const { key, file, type, box, crop, turnDegrees, isMirrored, alternative } = picture
   return {
     key,

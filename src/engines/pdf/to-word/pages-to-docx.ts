@@ -7,6 +7,7 @@ import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/do
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
 import { composeItems } from './blocks.ts'
+import { findMissingText } from './missing-text.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
 import { composeHeadersAndFooters, composeSections, planSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
@@ -133,6 +134,9 @@ const scaledPage = (layout: PageLayout, share: number): PageLayout => {
     strokes: boxed(layout.strokes).map((it) => ({ ...it, widthPoints: it.widthPoints * share })),
     fills: boxed(layout.fills),
     pictures: boxed(layout.pictures),
+    ...(layout.background === undefined
+      ? {}
+      : { background: { ...layout.background, box: scaledBox(layout.background.box, share) } }),
     links: boxed(layout.links),
     losses: [...layout.losses, { kind: 'page-scaled', pageIndex: layout.pageIndex }],
   }
@@ -174,8 +178,8 @@ export interface DocxFile {
   losses: readonly Loss[]
 }
 
-const isEmpty = ({ segments, turned, pictures }: PageLayout): boolean =>
-  segments.length + turned.length + pictures.length === 0
+const isEmpty = ({ segments, turned, pictures, background }: PageLayout): boolean =>
+  segments.length + turned.length + pictures.length === 0 && background === undefined
 
 /**
  * Turns the layouts of pages into a .docx file: `readStructure` finds the structure, `toWordDocument` puts it into the terms
@@ -202,5 +206,6 @@ export const pagesToDocx = async (
   const docx = await writeDocx(document, {
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
-  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...losses] }
+  const missing = findMissingText(layouts, structure)
+  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses] }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
-import { withNonBreakingSpaces } from './paragraph-layout.ts'
+import { indentsOf, withNonBreakingSpaces } from './paragraph-layout.ts'
 
 const textOf = (lines: readonly string[], columnRight = 272) =>
   withNonBreakingSpaces(
@@ -30,3 +30,25 @@ test('a line may end early although both words would have fitted', () => {
   const lines = [full, 'The oven', '20 degrees.']
   expect(textOf(lines)).toBe(lines.join(' '))
 })
+
+const single = (alignment: 'left' | 'center' | 'right') =>
+  paragraphOf([lineAt(72, 100, 'As wide as its cell')], { alignment, content: [] })
+
+// The line is 79.8 points wide; a replaced font may make it wider by a few points.
+test.each([
+  ['left', { rightPoints: true, leftPoints: false }],
+  ['center', { rightPoints: true, leftPoints: true }],
+  ['right', { rightPoints: false, leftPoints: true }],
+] as const)(
+  'a single line that fills its cell may reach out of it instead of breaking: %s',
+  (alignment, outside) => {
+    const paragraph = single(alignment)
+    const [line] = paragraph.lines
+    const bounds = { left: line?.left ?? 0, right: line?.right ?? 0 }
+    const { leftPoints = 0, rightPoints = 0 } = indentsOf(paragraph, bounds)
+    expect({ leftPoints: leftPoints < -1, rightPoints: rightPoints < -1 }).toEqual(outside)
+    const wide = { left: bounds.left - 50, right: bounds.right + 50 }
+    const inWide = indentsOf(paragraph, wide)
+    expect(Math.min(inWide.leftPoints ?? 0, inWide.rightPoints ?? 0)).toBeGreaterThanOrEqual(0)
+  },
+)

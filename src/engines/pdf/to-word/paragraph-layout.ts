@@ -17,6 +17,12 @@ const sameMiddlePoints = 3
 /** The width that is added to what a line needs, so that rounding does not break it. */
 const slackPoints = 0.6
 
+/**
+ * A line that must not break has space for letters that are wider than those of the PDF by this share, because its font
+ * may be replaced. The space may lie outside its cell or column, where it does not show.
+ */
+const spareWidthShare = 0.06
+
 /** The same for justified text, whose lines all end at the right edge. */
 const justifiedSlackPoints = 0.2
 
@@ -82,7 +88,10 @@ const rightEdge = (paragraph: Paragraph, bounds: ColumnBounds): number => {
     const justifiedRight = textRight + justifiedSlackPoints
     return Math.abs(justifiedRight - bounds.right) < sameEndPoints ? bounds.right : justifiedRight
   }
+  const textLeft = Math.min(...lines.map(({ left }) => left))
   const minRight = textRight + slackPoints
+  if (paragraph.lines.length === 1)
+    return Math.max(bounds.right, minRight + spareWidthShare * (textRight - textLeft))
   let maxRight = Infinity
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
@@ -112,10 +121,19 @@ export const indents = (left: number, right: number, firstLine: number): Indents
   ...(roundIndent(firstLine) === 0 ? {} : { firstLinePoints: roundIndent(firstLine) }),
 })
 
+const widest = (lines: readonly Line[]): number =>
+  Math.max(...lines.map(({ left, right }) => right - left))
+
 /** Indents that move the middle of the column to that of the lines. */
 const centeredIndents = (lines: readonly Line[], bounds: ColumnBounds): Indents => {
   const middles = lines.map(({ left, right }) => (left + right) / 2)
   const middle = middles.reduce((sum, one) => sum + one, 0) / middles.length
+  // The widest line must fit, also where the column is narrower.
+  const half = ((1 + spareWidthShare) * widest(lines)) / 2 + slackPoints
+  if (middle - half < bounds.left || middle + half > bounds.right) {
+    const reach = Math.max(half, Math.min(middle - bounds.left, bounds.right - middle))
+    return indents(middle - reach - bounds.left, bounds.right - middle - reach, 0)
+  }
   // An indent on one side moves the middle by half of it.
   const indentPoints = 2 * middle - bounds.left - bounds.right
   if (Math.abs(indentPoints) < sameMiddlePoints) return {}
@@ -130,7 +148,8 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
   if (alignment === 'center') return centeredIndents(lines, bounds)
   if (alignment === 'right') {
     const textRight = Math.max(...lines.map(({ right }) => right))
-    return indents(0, bounds.right - textRight, 0)
+    const textLeft = textRight - (1 + spareWidthShare) * widest(lines) - slackPoints
+    return indents(Math.min(0, textLeft - bounds.left), bounds.right - textRight, 0)
   }
   return indents(
     left - bounds.left,

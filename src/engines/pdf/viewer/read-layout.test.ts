@@ -183,7 +183,8 @@ describe('the layout of a page', () => {
     expect(known?.losses).toEqual([{ kind: 'page-was-read-from-picture', pageIndex: 0 }])
     const [paper] = await read(pdf([`${draw('J', 600, 800)} ${prose}`]), { encoder })
     expect(paper?.pictures).toEqual([])
-    expect(paper?.losses).toEqual([{ kind: 'background-left-out', pageIndex: 0 }])
+    expect(paper?.losses).toEqual([])
+    expect(paper?.background).toMatchObject({ box: { left: 0, top: 0, right: 600, bottom: 800 } })
   })
 
   it('says of a picture that cannot be read that it is missing', async () => {

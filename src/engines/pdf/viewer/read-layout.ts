@@ -13,7 +13,11 @@ import {
   emptyLayoutOfFailedPage,
   fallbackPageSize,
 } from '../page-content/page-layout.ts'
-import type { PictureEncoder, PictureFile } from '../page-content/pictures/picture-encoder.ts'
+import type {
+  DrawPart,
+  PictureEncoder,
+  PictureFile,
+} from '../page-content/pictures/picture-encoder.ts'
 import { boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
@@ -26,7 +30,8 @@ import {
   readLinks,
 } from '../page-content/annotations.ts'
 import { createPartDrawer } from './render.ts'
-import type { PdfOperatorList } from '../page-content/operators.ts'
+import { type PdfOperatorList, operators } from '../page-content/operators.ts'
+import { drawBackground, findLeftoverInk } from './page-background.ts'
 import { readPictures } from '../page-content/pictures/read-pictures.ts'
 import { readPageContent } from '../page-content/read-page-content.ts'
 import { readStructureTree } from '../page-content/structure-tree.ts'
@@ -191,9 +196,59 @@ const lossesOf = (
   return losses
 }
 
+/** Returns whether visible letters stand in areas that become pictures. */
+const hasTextIn = ({ glyphs }: PageContent, areas: readonly Box[]): boolean =>
+  areas.length > 0 &&
+  glyphs.some(
+    (glyph) =>
+      !glyph.isInvisible &&
+      glyph.text.trim() !== '' &&
+      areas.some((area) => hasMiddleIn(boxOfGlyphWithReach(glyph), area)),
+  )
+
 const hasLargePictures = ({ pictures, widthPoints, heightPoints }: PageContent): boolean => {
   const area = pictures.reduce((sum, { visibleBox }) => sum + areaOf(visibleBox), 0)
   return area > maxPictureShareForReadAhead * widthPoints * heightPoints
+}
+
+/** The operators of pdf.js that show text. */
+const textOperators: ReadonlySet<number> = new Set([
+  operators.showText,
+  operators.showSpacedText,
+  operators.nextLineShowText,
+  operators.nextLineSetSpacingShowText,
+])
+
+const isShape = (operator: number): boolean => !textOperators.has(operator)
+
+interface BackgroundSource {
+  encoder: PictureEncoder
+  covered: readonly Box[]
+  papers: readonly Box[]
+  drawShapes: DrawPart
+}
+
+/** Adds to a layout, as a picture behind it, what the page draws besides. Where that fails, it is a loss. */
+const withBackground = async (
+  layout: PageLayout,
+  pageContent: PageContent,
+  { encoder, covered, papers, drawShapes }: BackgroundSource,
+): Promise<PageLayout> => {
+  const left = findLeftoverInk(pageContent, layout, { covered, papers })
+  try {
+    const background = await drawBackground(left, layout, { encoder, drawShapes })
+    if (background === undefined) return layout
+    return {
+      ...layout,
+      background,
+      pictures: layout.pictures.filter((picture) => !left.behindText.includes(picture)),
+      losses: layout.losses.filter(({ kind }) => kind !== 'background-left-out'),
+    }
+  } catch (error) {
+    if (errorCodeOf(error) === 'cancelled') throw error
+    const { pageIndex } = layout
+    return { ...layout, losses: [...layout.losses, { kind: 'drawing-left-out', pageIndex }] }
+  }
 }
 
 const readPage = async (
@@ -214,7 +269,7 @@ const readPage = async (
       : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
   const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
-  const { pictures, covered, losses } = await readPictures(
+  const { pictures, covered, papers, losses } = await readPictures(
     pageContent,
     { page, pageIndex, list },
     pictureSourceOf(context, { file, encoder }),
@@ -233,9 +288,21 @@ const readPage = async (
     pictures,
     links,
     tags,
-    losses: [...losses, ...lossesOf(annotations, pageContent, pageIndex), ...text.losses],
+    losses: [
+      ...losses,
+      ...lossesOf(annotations, pageContent, pageIndex),
+      ...(hasTextIn(pageContent, covered) ? [{ kind: 'page-not-read', pageIndex } as const] : []),
+      ...text.losses,
+    ],
   }
-  if (!layout.isScan || !encoder) return layout
+  if (!encoder) return layout
+  if (!layout.isScan)
+    return withBackground(layout, pageContent, {
+      encoder,
+      covered,
+      papers,
+      drawShapes: createPartDrawer(page, rotation, { signal, onProgress, isDrawn: isShape }),
+    })
   const cutOut = (box: Box) =>
     encoder.cutOut([box], pagePictureDpi, drawPart).then(([picture]) => picture)
   return asPagePicture(layout, pageContent, cutOut).catch((error: unknown) => {

@@ -54,6 +54,8 @@ interface DrawOptions {
   signal: AbortSignal
   /** Called from time to time while the page is drawn. */
   onProgress(): void
+  /** Returns whether an operator of pdf.js's `OPS` is drawn; all are by default. */
+  isDrawn?: (operator: number) => boolean
 }
 
 /** The value of pdf.js's `AnnotationMode.ENABLE`: annotations and filled-in fields are drawn too. */
@@ -70,7 +72,7 @@ const draw = async (
   page: PDFPageProxy,
   context: OffscreenCanvasRenderingContext2D,
   viewport: RenderOptionsOfPdfJs['viewport'],
-  { signal, onProgress }: DrawOptions,
+  { signal, onProgress, isDrawn }: DrawOptions,
 ): Promise<void> => {
   const task = page.render({
     canvas: null,
@@ -80,6 +82,9 @@ const draw = async (
     // With the intent 'display', pdf.js draws in steps of animation frames, which a worker does not have.
     intent: 'print',
     annotationMode: annotationModeEnable,
+    ...(isDrawn === undefined
+      ? {}
+      : { operationsFilter: (index, { fnArray }) => isDrawn(fnArray[index] ?? 0) }),
   })
   task.onContinue = (proceed: () => void) => {
     onProgress()

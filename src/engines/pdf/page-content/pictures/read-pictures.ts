@@ -78,6 +78,8 @@ interface PagePictures {
   pictures: Picture[]
   /** Areas of figures, whose pictures include the letters, strokes and fills within them. */
   covered: Box[]
+  /** The places of pictures that were left out, because they are the ground of the whole page. */
+  papers: Box[]
   losses: Loss[]
 }
 
@@ -131,13 +133,17 @@ const drawFigures = async (
 const withoutBackgrounds = (
   pageContent: PageContent,
   pageIndex: number,
-): { pageContent: PageContent; losses: Loss[] } => {
+): { pageContent: PageContent; papers: Box[]; losses: Loss[] } => {
   const backgrounds = findBackgrounds(pageContent)
   if (backgrounds.length === 0 || detectScan(pageContent, []).isScan)
-    return { pageContent, losses: [] }
+    return { pageContent, papers: [], losses: [] }
   const pictures = pageContent.pictures.filter((picture) => !backgrounds.includes(picture))
-  const kind = isOcrText(pageContent) ? 'page-was-read-from-picture' : 'background-left-out'
-  return { pageContent: { ...pageContent, pictures }, losses: [{ kind, pageIndex }] }
+  const isOcr = isOcrText(pageContent)
+  return {
+    pageContent: { ...pageContent, pictures },
+    papers: isOcr ? [] : backgrounds.map(({ visibleBox }) => visibleBox),
+    losses: [{ kind: isOcr ? 'page-was-read-from-picture' : 'background-left-out', pageIndex }],
+  }
 }
 
 /**
@@ -153,7 +159,7 @@ export const readPictures = async (
 ): Promise<PagePictures> => {
   const { pageIndex } = drawn
   const { encoder } = source
-  const { pageContent, losses } = withoutBackgrounds(wholeContent, pageIndex)
+  const { pageContent, papers, losses } = withoutBackgrounds(wholeContent, pageIndex)
   const lose = (error: unknown) => {
     if (errorCodeOf(error) === 'cancelled') throw error
     losses.push({ kind: 'unreadable-picture', pageIndex })
@@ -175,15 +181,15 @@ export const readPictures = async (
       lose(error)
     }
   }
-  if (!encoder || figures.length === 0) return { pictures, covered: [], losses }
+  if (!encoder || figures.length === 0) return { pictures, covered: [], papers, losses }
   // Figures come last, because pdf.js releases a page's pictures after drawing it.
   try {
     const cutOut = (boxes: readonly Box[]) => encoder.cutOut(boxes, figureDpi, drawPart)
     const drawings = await drawFigures(pageContent, figures, drawn, cutOut)
-    return { pictures: [...pictures, ...drawings], covered: figures, losses }
+    return { pictures: [...pictures, ...drawings], covered: figures, papers, losses }
   } catch (error) {
     lose(error)
     // Without the figure's picture, its labels are kept as text.
-    return { pictures, covered: [], losses }
+    return { pictures, covered: [], papers, losses }
   }
 }

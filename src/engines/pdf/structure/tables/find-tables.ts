@@ -5,6 +5,8 @@ import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import type { FindParagraphs, TablePage } from './build-table.ts'
 import { findGapTables } from './gap-tables.ts'
 import { findBoxTables, findRuledTables, tablesOfLattices } from './ruled-tables.ts'
+import { findSidebars } from '../sidebars.ts'
+import { boxOfSegment } from './segment-geometry.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './rulings.ts'
 
 /** Rulings and fills that reach beyond a table by less than this belong to it. */
@@ -28,6 +30,26 @@ const widened = ({ left, top, right, bottom }: Box): Box => ({
   right: right + tableEdgePoints,
   bottom: bottom + tableEdgePoints,
 })
+
+/** Finds the tables told by gaps, separately on each sidebar and beside them. */
+const findGapTablesApart = (segments: readonly Segment[], page: TablePage) => {
+  const { fills, widthPoints, heightPoints } = page.layout
+  const sidebars = findSidebars(fills, segments.map(boxOfSegment), { widthPoints, heightPoints })
+  if (sidebars.length === 0) return findGapTables(segments, page)
+  const isOn = (segment: Segment, box: Box) => hasMiddleIn(boxOfSegment(segment), box)
+  const beside = segments.filter((segment) => !sidebars.some((box) => isOn(segment, box)))
+  const on = sidebars.map((box, index) =>
+    segments.filter(
+      (segment) =>
+        isOn(segment, box) && !sidebars.slice(0, index).some((other) => isOn(segment, other)),
+    ),
+  )
+  const found = [beside, ...on].map((group) => findGapTables(group, page))
+  return {
+    tables: found.flatMap(({ tables }) => tables),
+    rest: found.flatMap(({ rest }) => rest),
+  }
+}
 
 const isContained = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left &&
@@ -65,7 +87,7 @@ export const findTables = (
   const gaps =
     ruled.rest.length > maxSegmentsForGaps
       ? { tables: [], rest: ruled.rest }
-      : findGapTables(ruled.rest, free)
+      : findGapTablesApart(ruled.rest, free)
   const rows = tablesOfLattices(ruled.rows, gaps.rest, page)
   const boxes = findBoxTables(ruled.boxes, rows.rest, page)
   const tables = [...ruled.tables, ...gaps.tables, ...rows.tables, ...boxes.tables].toSorted(

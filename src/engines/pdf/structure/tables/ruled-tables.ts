@@ -64,6 +64,10 @@ const minNotePaddingEm = 1.75
 
 /** A background covers at least this share of a note. */
 const minPaintedShare = 0.9
+/** The background of a note is at most this many times as large as the note. */
+const maxNoteFillRatio = 1.3
+/** A higher background, as a share of the page's height, is a sidebar or another panel. */
+const maxNotePageShare = 0.4
 
 /** The number of sides that are drawn around a box, unless it has a background. */
 const closedSideCount = 4
@@ -385,10 +389,14 @@ const isFramed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): bool
   return all.filter((side) => isDrawn(drawn, side)).length === closedSideCount
 }
 
-const isPainted = (box: Box, { backgrounds }: TablePage): boolean =>
+/** Returns whether a background ends where the box does. A part of a panel is no note: the panel is the page's ground. */
+const isPainted = (box: Box, { backgrounds, layout }: TablePage): boolean =>
+  heightOf(box) <= maxNotePageShare * layout.heightPoints &&
   backgrounds.some(
     ({ box: fill, color }) =>
-      !/^#f{6}$/i.test(color) && areaOf(intersection(fill, box)) > minPaintedShare * areaOf(box),
+      !/^#f{6}$/i.test(color) &&
+      areaOf(intersection(fill, box)) > minPaintedShare * areaOf(box) &&
+      areaOf(fill) <= maxNoteFillRatio * areaOf(box),
   )
 
 const isPadded = (segments: readonly Segment[], box: Box): boolean => {

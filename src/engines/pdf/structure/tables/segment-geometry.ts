@@ -15,6 +15,14 @@ export const middleXOf = ({ left, right }: { left: number; right: number }): num
 export const middleYOf = ({ baseline, sizePoints }: Segment): number =>
   baseline - xHeightMiddleEm * sizePoints
 
+/** The box of a segment with the usual ascent and descent. */
+export const boxOfSegment = ({ left, right, baseline, sizePoints }: Segment): Box => ({
+  left,
+  right,
+  top: baseline - ascentEm * sizePoints,
+  bottom: baseline + descentEm * sizePoints,
+})
+
 export const hasMiddleInside = (segment: Segment, { left, top, right, bottom }: Box): boolean => {
   const x = middleXOf(segment)
   const y = middleYOf(segment)

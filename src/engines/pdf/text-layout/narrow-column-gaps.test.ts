@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { glyph, glyphs, read, textsOf } from '../../../testing/pdf/text.ts'
+
+/** A line of 20 letters of 5 points, so that it ends 100 points after its start. */
+const leftTexts = ['the_first_column_has', 'lines_of_equal_width', 'and_its_words_differ'] as const
+const rightTexts = ['while_others_at_its_', 'side_are_read_after_', 'all_lines_of_the_one'] as const
+
+const lineCount = 8
+const page = (gapPoints: number, lines = lineCount) =>
+  Array.from({ length: lines }, (_, index) => {
+    const y = 100 + 12 * index
+    return [
+      ...glyphs(leftTexts[index % 3] ?? '', 50, y),
+      ...glyphs(rightTexts[index % 3] ?? '', 150 + gapPoints, y),
+    ]
+  }).flat()
+
+const segmentsOf = (letters: ReturnType<typeof page>) => textsOf(read({ glyphs: letters }).segments)
+
+describe('narrow gaps between columns', () => {
+  it.each([5, 8, 10])('part columns that are %d points away from each other', (gapPoints) => {
+    const texts = segmentsOf(page(gapPoints))
+    expect(texts).toHaveLength(2 * lineCount)
+    expect(texts).toContain('the first column has')
+  })
+
+  it('do not part words that are as far from each other in a few lines only', () => {
+    expect(segmentsOf(page(10, 4))).toHaveLength(4)
+  })
+
+  it('end where a line crosses them', () => {
+    const heading = glyphs('a_heading_over_both_of_the_columns_below', 50, 80)
+    const texts = segmentsOf([...heading, ...page(8)])
+    expect(texts).toContain('a heading over both of the columns below')
+    expect(texts).toHaveLength(2 * lineCount + 1)
+  })
+
+  it('do not part markers from the items of a list', () => {
+    const items = Array.from({ length: lineCount }, (_, index) => [
+      glyph('•', 50, 100 + 12 * index),
+      ...glyphs('text_of_an_item_in_a_list', 63, 100 + 12 * index),
+    ]).flat()
+    expect(segmentsOf(items)).toHaveLength(lineCount)
+  })
+})

@@ -1,0 +1,143 @@
+import type { Box } from '../page-content/geometry.ts'
+import { medianOf } from '../../../core/statistics.ts'
+import { type Letter, isBlank } from './text-line.ts'
+
+/**
+ * Columns of papers stand as little as 8 points apart, which is less than a wide space of justified text. Within one
+ * line, such a gap looks like a space. It is a column gap when it stays white over many lines, so it is looked for
+ * before letters are joined to lines.
+ */
+
+/** The step of the search across the page. */
+const stepPoints = 2
+/** The narrowest gap: LaTeX's default is 10 points, some publishers have 8. Tuned on `corpus/pdf-to-word-real`. */
+const minGapPoints = 5
+const minGapEm = 0.45
+/** Wider gaps part letters in any case. */
+const maxGapEm = 3
+/** Each side has at least this many lines, which hold this median number of letters. Markers of lists hold fewer. */
+const minLines = 6
+const minMedianLetters = 15
+/** At least this many lines of one side have a line of the other side at the same height. */
+const minSharedLines = 3
+/** Letters with a smaller gap belong to one word, in em. */
+const wordGapEm = 0.15
+/** Baselines within this distance are one line, in em. */
+const sameLineEm = 0.3
+/** The ascent and descent of letters, in em. */
+const ascentEm = 0.75
+const descentEm = 0.22
+/** A page with more words is a map or a plan. */
+const maxWords = 6000
+
+interface Word extends Box {
+  baseline: number
+  sizePoints: number
+  letterCount: number
+}
+
+const wordsOf = (letters: readonly Letter[]): Word[] => {
+  const words: Word[] = []
+  for (const { left, right, baseline, sizePoints } of letters) {
+    const last = words.at(-1)
+    const em = last?.sizePoints ?? 0
+    if (
+      last &&
+      Math.abs(last.baseline - baseline) < sameLineEm * em &&
+      left >= last.left &&
+      left - last.right < wordGapEm * em
+    ) {
+      last.right = Math.max(last.right, right)
+      last.letterCount += 1
+      continue
+    }
+    const top = baseline - ascentEm * sizePoints
+    const bottom = baseline + descentEm * sizePoints
+    words.push({ left, right, top, bottom, baseline, sizePoints, letterCount: 1 })
+  }
+  return words
+}
+
+interface SideLine {
+  baseline: number
+  letterCount: number
+}
+
+/** Groups words by baseline. */
+const linesOf = (words: readonly Word[], em: number): SideLine[] => {
+  const lines: SideLine[] = []
+  for (const { baseline, letterCount } of words.toSorted(
+    (one, other) => one.baseline - other.baseline,
+  )) {
+    const last = lines.at(-1)
+    if (last && baseline - last.baseline < sameLineEm * em) last.letterCount += letterCount
+    else lines.push({ baseline, letterCount })
+  }
+  return lines
+}
+
+const isText = (lines: readonly SideLine[]): boolean =>
+  lines.length >= minLines &&
+  (medianOf(lines.map(({ letterCount }) => letterCount)) ?? 0) >= minMedianLetters
+
+/** Returns the white around an x position, if both of its sides are lines of text. */
+const gapAt = (words: readonly Word[], x: number, em: number): Box | undefined => {
+  const lefts = words.filter((word) => word.right <= x)
+  const rights = words.filter((word) => word.left >= x)
+  if (lefts.length < minLines || rights.length < minLines) return undefined
+  const left = Math.max(...lefts.map((word) => word.right))
+  const right = Math.min(...rights.map((word) => word.left))
+  const width = right - left
+  if (width < Math.max(minGapPoints, minGapEm * em) || width > maxGapEm * em) return undefined
+  const [leftLines, rightLines] = [linesOf(lefts, em), linesOf(rights, em)]
+  if (!isText(leftLines) || !isText(rightLines)) return undefined
+  const shared = leftLines.filter(({ baseline }) =>
+    rightLines.some((line) => Math.abs(line.baseline - baseline) < sameLineEm * em),
+  )
+  if (shared.length < minSharedLines) return undefined
+  const top = Math.max(
+    Math.min(...lefts.map((word) => word.top)),
+    Math.min(...rights.map((word) => word.top)),
+  )
+  const bottom = Math.min(
+    Math.max(...lefts.map((word) => word.bottom)),
+    Math.max(...rights.map((word) => word.bottom)),
+  )
+  return { left, right, top, bottom }
+}
+
+/** Splits words into those between the words that cross an x position, from top to bottom. */
+const betweenCrossings = (words: readonly Word[], x: number): Word[][] => {
+  const parts: Word[][] = [[]]
+  for (const word of words)
+    if (word.left < x && word.right > x) parts.push([])
+    else parts.at(-1)?.push(word)
+  return parts
+}
+
+const areSame = (one: Box, other: Box): boolean =>
+  one.left === other.left && one.right === other.right && one.top === other.top
+
+/**
+ * Finds the gaps between columns that are too narrow to part letters by themselves.
+ *
+ * @param letters - horizontal, in drawing order.
+ * @returns the white boxes between the columns, as high as the lower of both columns.
+ */
+export const findNarrowColumnGaps = (letters: readonly Letter[]): Box[] => {
+  const words = wordsOf(letters.filter((letter) => !isBlank(letter))).toSorted(
+    (one, other) => one.baseline - other.baseline,
+  )
+  const em = medianOf(words.map(({ sizePoints }) => sizePoints)) ?? 0
+  if (words.length > maxWords || words.length < 2 * minLines || em <= 0) return []
+  const from = Math.min(...words.map(({ left }) => left))
+  const to = Math.max(...words.map(({ right }) => right))
+  const gaps: Box[] = []
+  for (let x = from + stepPoints; x < to; x += stepPoints)
+    for (const part of betweenCrossings(words, x)) {
+      if (part.length < 2 * minLines) continue
+      const gap = gapAt(part, x, em)
+      if (gap && !gaps.some((known) => areSame(known, gap))) gaps.push(gap)
+    }
+  return gaps
+}

@@ -1,0 +1,160 @@
+import {
+  type Box,
+  areaOf,
+  boxAround,
+  boxesTouch,
+  expandBox,
+  hasMiddleIn,
+  heightOf,
+  intersection,
+  widthOf,
+} from '../page-content/geometry.ts'
+import type { Fill, PageContent, Stroke } from '../page-content/page-content.ts'
+import type { Picture, PageLayout } from '../page-content/page-layout.ts'
+import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
+import { findTables } from '../structure/tables/find-tables.ts'
+import type { DrawPart, PictureEncoder } from '../page-content/pictures/picture-encoder.ts'
+import { figurePicture } from '../page-content/pictures/read-picture.ts'
+
+/**
+ * What a page draws besides its text, its tables and its pictures – coloured grounds, panels and bands, rules, icons,
+ * frames – becomes one picture behind the text of the Word document, so that none of it is lost and text on a dark
+ * ground can be read (docs/decisions/0057-page-backgrounds.md).
+ */
+
+/** The resolution of the picture, which is sharp in print. */
+const backgroundDpi = 200
+/** Thin lines are drawn up to this far outside their boxes. */
+const linePoints = 0.75
+/** A table covers its rulings, which lie up to this far outside its box. */
+const tableEdgePoints = 1.5
+/** A page with more shapes than this is a map or a plan, and its figures show it. */
+const maxShapes = 20_000
+
+const paper = '#ffffff'
+
+const boxOfStroke = ({ box, widthPoints }: Stroke): Box =>
+  expandBox(box, widthPoints / 2 + linePoints)
+
+/** A picture with this many lines of text over it is their background. */
+const minLinesOver = 1
+/** The ascent of letters, in em. */
+const ascentEm = 0.75
+
+/** What is left for the background, and what belongs to the text or to tables and must not be drawn twice. */
+interface LeftoverInk {
+  drawn: Box[]
+  erased: Box[]
+  /** The grounds on which something may have to be erased, the topmost last. */
+  grounds: readonly Fill[]
+  /** The pictures of the layout that are drawn in the background, because text stands on them. */
+  behindText: readonly Picture[]
+}
+
+const nothingLeft: LeftoverInk = { drawn: [], erased: [], grounds: [], behindText: [] }
+
+const isBehindText = ({ box }: Picture, { segments }: PageLayout): boolean =>
+  segments.filter(({ left, right, baseline, sizePoints }) =>
+    hasMiddleIn({ left, right, top: baseline - ascentEm * sizePoints, bottom: baseline }, box),
+  ).length >= minLinesOver
+
+/**
+ * Finds what a page draws that its layout does not hold.
+ *
+ * @param covered - areas that are drawn as figures, with everything in them.
+ * @param papers - the places of pictures that were left out, because they are the ground of the whole page.
+ */
+export const findLeftoverInk = (
+  pageContent: PageContent,
+  layout: PageLayout,
+  { covered, papers }: { covered: readonly Box[]; papers: readonly Box[] },
+): LeftoverInk => {
+  const { strokes, fills, curves } = pageContent
+  if (strokes.length + fills.length + curves.length > maxShapes) return nothingLeft
+  const { tables, pictures } = findTables(layout, layout.segments, findParagraphs)
+  const behindText = pictures.filter((picture) => isBehindText(picture, layout))
+  const areas = [
+    ...covered,
+    ...layout.pictures.filter((picture) => !behindText.includes(picture)).map(({ box }) => box),
+  ]
+  const grounded = [...papers, ...behindText.map(({ box }) => box)]
+  const tableBoxes = tables.map(({ box }) => expandBox(box, tableEdgePoints))
+  const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
+  const isOutsideTables = (box: Box) =>
+    !tableBoxes.some(
+      (table) => areaOf(intersection(box, table)) >= areaOf(box) && boxesTouch(box, table),
+    )
+  const kept = { strokes: new Set(layout.strokes), fills: new Set(layout.fills) }
+  const decorations = [
+    ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
+    ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
+  ].filter(isFree)
+  const grounds = layout.fills.filter(({ box }) => isFree(box) && isOutsideTables(box))
+  return {
+    drawn: [
+      ...grounds.filter(({ color }) => color !== paper).map(({ box }) => box),
+      ...layout.strokes
+        .filter(({ box }) => isFree(box))
+        .map(boxOfStroke)
+        .filter(isOutsideTables),
+      ...curves.map(({ box }) => expandBox(box, linePoints)).filter(isFree),
+      ...grounded,
+    ],
+    // On a picture, no single colour could hide what must not be drawn twice.
+    erased: [...decorations, ...tableBoxes].filter(
+      (box) => !grounded.some((ground) => hasMiddleIn(box, ground)),
+    ),
+    grounds,
+    behindText,
+  }
+}
+
+const colorUnder = (box: Box, grounds: readonly Fill[]): string =>
+  grounds
+    .filter((ground) => areaOf(intersection(ground.box, box)) > areaOf(box) / 2)
+    .toSorted((one, other) => other.order - one.order)[0]?.color ?? paper
+
+/**
+ * Draws what is left of a page besides its layout.
+ *
+ * @param drawShapes - draws a part of the page without its text.
+ * @returns undefined when nothing is left.
+ * @throws {ToolError} as `PictureEncoder.cutOut` does.
+ */
+export const drawBackground = async (
+  { drawn, erased, grounds }: LeftoverInk,
+  { pageIndex, widthPoints, heightPoints }: PageLayout,
+  { encoder, drawShapes }: { encoder: PictureEncoder; drawShapes: DrawPart },
+): Promise<Picture | undefined> => {
+  const page = { left: 0, top: 0, right: widthPoints, bottom: heightPoints }
+  const boxes = drawn
+    .map((box) => intersection(box, page))
+    .filter((box) => widthOf(box) > 0 && heightOf(box) > 0)
+  if (boxes.length === 0) return undefined
+  const around = boxAround(boxes)
+  const draw: DrawPart = async (context, part, scale) => {
+    const onCanvas = ({ left, top, right, bottom }: Box) =>
+      [
+        (left - part.left) * scale,
+        (top - part.top) * scale,
+        (right - left) * scale,
+        (bottom - top) * scale,
+      ] as const
+    context.fillStyle = paper
+    context.fillRect(...onCanvas(part))
+    context.save()
+    context.beginPath()
+    for (const box of boxes) context.rect(...onCanvas(box))
+    context.clip()
+    await drawShapes(context, part, scale)
+    context.restore()
+    for (const box of erased) {
+      context.fillStyle = colorUnder(box, grounds)
+      context.fillRect(...onCanvas(box))
+    }
+  }
+  const [file] = await encoder.cutOut([around], backgroundDpi, draw)
+  if (!file || file.isBlank === true) return undefined
+  const key = `background/${String(pageIndex)}`
+  return { ...figurePicture(file, { pageIndex, box: around, key, order: 0 }), alternative: '' }
+}
