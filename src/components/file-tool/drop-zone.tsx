@@ -12,8 +12,7 @@ import {
 import { useDropzone } from 'react-dropzone'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { takeTransfer } from '../transfer.ts'
-import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
-import { formatSize } from './readable-size.ts'
+import { type AcceptedFiles, describeTypes, formatFileLimit } from './accepted-files.ts'
 import { focusWhen } from './use-focus.ts'
 
 const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
@@ -152,7 +151,7 @@ export const DropZone = (props: DropZoneProps) => {
   })
   const { sourceTool, forget } = useTransferredFiles(zone.rootRef, props.onChoose)
   const state = dropZoneStateOf(zone)
-  const limit = formatSize(maxFileBytes, language)
+  const limit = formatFileLimit(language)
   const types = describeTypes(accepted.types)
   const title = {
     default: invitation,
@@ -203,7 +202,7 @@ export const PrivateNote = () => {
   return (
     <p className="file-private">
       <ShieldCheck aria-hidden size={18} />
-      {t('private', { limit: formatSize(maxFileBytes, language) })}
+      {t('private', { limit: formatFileLimit(language) })}
     </p>
   )
 }
