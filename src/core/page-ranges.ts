@@ -21,8 +21,10 @@ type PageRanges =
  * People write these signs between the ends of a range: hyphens and dashes of any length, a minus, two or three
  * points.
  */
-const rangeSigns = /[^\S\n]*(?:[-‐-―−]|\.{2,3}|…)[^\S\n]*/gu
-const rangeWords = /(?<=\d)[^\S\n]*(?:to|a|à|al)[^\S\n]*(?=\d)/giu
+const rangeSigns = / ?(?:[-‐-―−]|\.{2,3}|…) ?/gu
+const rangeWords = /(?<=\d) ?(?:to|a|à|al) ?(?=\d)/giu
+/** A pattern with a space that may repeat would look for it anew from each space of a long run. */
+const spaces = /[^\S\n]+/gu
 
 const readRange = (part: string, pageCount: number): PageRange | PageRangesProblem => {
   const [, start, end] = /^(\d{0,7})-(\d{0,7})$/.exec(part) ?? /^((\d{1,7}))$/.exec(part) ?? []
@@ -41,6 +43,7 @@ const readRange = (part: string, pageCount: number): PageRange | PageRangesProbl
  */
 export const parsePageRanges = (text: string, pageCount: number): PageRanges => {
   const parts = text
+    .replaceAll(spaces, ' ')
     .replaceAll(rangeSigns, '-')
     .replaceAll(rangeWords, '-')
     .split(/[,;&+\s]+|(?<![a-z])(?:and|et|y)(?![a-z])/i)

@@ -29,6 +29,12 @@ export interface Quantity<Unit extends string> {
 const firstPart = /^([+−–-]?\s*(?:[.,]\d+|\d+(?:[\s.,]+\d+)*))(\D*)/u
 const laterPart = /^(\d+(?:[\s.,]+\d+)*)(\D*)/u
 
+/**
+ * In UTF-16 code units. Nobody writes a longer quantity, and normalising a text or looking for a unit at its end may
+ * take a time that grows with the square of its length.
+ */
+const maxQuantityLength = 200
+
 const normalise = (text: string): string =>
   text
     .normalize('NFC')
@@ -80,6 +86,7 @@ export const readQuantity = <Unit extends string>(
 ): Quantity<Unit> | undefined => {
   const plain = parseNumber(text, language)
   if (plain !== undefined) return { amount: plain }
+  if (text.length > maxQuantityLength) return undefined
 
   let rest = normalise(text).trim()
   let total: Quantity<Unit> | undefined

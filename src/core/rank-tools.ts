@@ -1,4 +1,4 @@
-import { prefixEditDistance, foldText } from './text-matching.ts'
+import { foldText, maxQueryLength, prefixEditDistance } from './text-matching.ts'
 
 /** The names of a tool as they are written, in any number of languages together. */
 export interface ToolWords {
@@ -179,6 +179,7 @@ const partialCost = (query: Query, tool: FoldedTool): number | undefined => {
  * @returns an empty list for a query without words.
  */
 export const rankTools = (text: string, words: AllWords): readonly string[] => {
+  if (text.length > maxQueryLength) return []
   const query = readQuery(text)
   if (query.requiredWords.length === 0) return []
   for (const costOf of [directCost, mistypedCost, partialCost]) {

@@ -1,7 +1,14 @@
+import { normalizeText } from './normalize.ts'
+
+/**
+ * The longest text that is looked up among names, in UTF-16 code units. Longer ones name nothing, and matching each of
+ * their words with thousands of names takes long.
+ */
+export const maxQueryLength = 200
+
 /** Folds a text for comparing what people type with names: lower case, without accents or punctuation. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalizeText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     // A slash before a letter stays, because km/h is one word.

@@ -1,5 +1,5 @@
 import { type Language, memoizeByLanguage } from '../../core/language.ts'
-import { foldText } from '../../core/text-matching.ts'
+import { foldText, maxQueryLength } from '../../core/text-matching.ts'
 
 /** A city in the search index, and its time zone. */
 export interface CityEntry {
@@ -118,7 +118,7 @@ export const findCities = (
   text: string,
   limit: number,
 ): readonly CityEntry[] => {
-  const wanted = wordsOf(text)
+  const wanted = text.length > maxQueryLength ? [] : wordsOf(text)
   if (wanted.length === 0) return []
   const phrase = wanted.join(' ')
   return index

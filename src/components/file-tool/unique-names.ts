@@ -1,3 +1,5 @@
+import { normalizeText } from '../../core/normalize.ts'
+
 /** A dot at the beginning, as in `.htaccess`, belongs to the stem. */
 const splitName = (name: string): [stem: string, extension: string] => {
   const dot = name.lastIndexOf('.')
@@ -10,7 +12,7 @@ const splitName = (name: string): [stem: string, extension: string] => {
  * Names that differ only in their case or in the encoding of an accent count as equal, as they do on Windows and macOS.
  */
 export const uniqueNames = (names: readonly string[]): string[] => {
-  const toKey = (name: string) => name.normalize('NFC').toLowerCase()
+  const toKey = (name: string) => normalizeText(name, 'NFC').toLowerCase()
   // A numbered name must not collide with an original one: the visitor may have chosen a `photo (2).png` as well.
   const originals = new Set(names.map(toKey))
   const taken = new Set<string>()

@@ -28,11 +28,6 @@ describe('passwordForms', () => {
   it.each(['', 'user', 'USER', 'caf\u00E9 1', 'секрет', '密碼'])('%j: only as typed', (typed) => {
     expect(passwordForms(typed)).toEqual([typed])
   })
-
-  it('leaves a password that is longer than any document’s as it is', () => {
-    const endless = `a${'\u0301'.repeat(100_000)}`
-    expect(passwordForms(endless)).toEqual([endless])
-  })
 })
 
 /** Encrypts a document with 256 bits with qpdf, which leaves the password as it is. */

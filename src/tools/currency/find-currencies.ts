@@ -1,4 +1,4 @@
-import { foldText } from '../../core/text-matching.ts'
+import { foldText, maxQueryLength } from '../../core/text-matching.ts'
 
 /** A currency in the search index. */
 export interface CurrencyEntry {
@@ -96,6 +96,7 @@ export const findCurrencies = (
   text: string,
   limit: number,
 ): readonly FoundCurrency[] => {
+  if (text.length > maxQueryLength) return []
   const words = wordsOf(text)
   const wanted: Wanted = { words, phrase: words.join(' '), sign: foldSign(text) }
   if (wanted.sign === '') return []

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../core/normalize.ts'
+
 /** The weighted length of the longest post on X without a subscription (twitter-text, config v3). */
 export const maxPostWeight = 280
 /** The weight of any link (twitter-text, config v3). */
@@ -41,8 +43,7 @@ const weightOf = (codePoint: number) =>
 export const measurePost = (text: string): number => {
   let links = 0
   let emojis = 0
-  const rest = text
-    .normalize('NFC')
+  const rest = normalizeText(text, 'NFC')
     .replace(link, (address) => {
       if (!hasHost(address)) return address
       links += 1

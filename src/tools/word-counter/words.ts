@@ -5,7 +5,8 @@ import { functionWords } from './text-language.ts'
 // The last character excludes punctuation, which belongs to the sentence around an address.
 const webAddress =
   /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"«»\u3000-\u303f\uff00-\uffef]*[^\s<>"«»\u3000-\u303f\uff00-\uffef.,;:!?'’”)\]}…]/giu
-const mailAddress = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+// Without the first part, the search would begin anew at each letter of a long word.
+const mailAddress = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const keycap = /[0-9#*]\ufe0f?\u20e3/gu
 const hangulFiller = /[\u3164\uffa0]/g
 
