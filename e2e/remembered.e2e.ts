@@ -28,7 +28,7 @@ const ownKeys = (page: Page) =>
 
 const entry = JSON.stringify({
   favourites: ['weight', 'gone', 'bmi', 'vat'],
-  recent: ['vat', 'length', 'lorem-ipsum'],
+  recent: ['vat', 'length', 'age', 'lorem-ipsum'],
 })
 
 const keep = (page: Page, key: string, value: string) =>
@@ -84,7 +84,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await open(other, '/en')
   await page.reload()
   // Unknown tools, and the use of sensitive ones, are not shown even when the stored entry contains them.
-  const all = ['weight', 'vat', 'length', 'lorem-ipsum']
+  const all = ['weight', 'bmi', 'vat', 'length', 'lorem-ipsum']
   await expect.poll(() => ownTools(page)).toEqual(all)
   await expect.poll(() => ownTools(other)).toEqual(all)
   const change = list(page).getByRole('button', {
@@ -103,7 +103,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await expect(done).toBeFocused()
   await expect(page.locator('.remembered [role=status]')).toContainText('Weight')
   await expect.poll(() => ownTools(other)).toEqual(all.slice(1))
-  for (const left of [2, 1, 0]) {
+  for (const left of [3, 2, 1, 0]) {
     await forget.first().click()
     await expect(forget).toHaveCount(left)
   }
@@ -190,6 +190,34 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await open(page, '/en/weight-converter')
   await star(page).click()
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the list of entries is folded, and opens for an address that points into it', async ({
+  page,
+}) => {
+  const entries = page.locator('#entries')
+  await open(page, '/en/privacy-policy')
+  await expect(entries).not.toHaveAttribute('open')
+  await expect(page.getByText('“utilo:theme” entry')).toBeHidden()
+  await open(page, '/en/privacy-policy#rights')
+  await expect(entries).not.toHaveAttribute('open')
+
+  await open(page, '/en/about')
+  await open(page, '/en/privacy-policy#entry-theme')
+  await expect(page.getByText('“utilo:theme” entry')).toBeInViewport()
+
+  // A browser that does not open it by itself is imitated by closing it before the fragment changes.
+  await entries.evaluate((details: HTMLDetailsElement) => {
+    details.open = false
+    history.replaceState(history.state, '', '#entry-visit')
+    dispatchEvent(new Event('hashchange'))
+  })
+  await expect(page.getByText('“utilo:visit” entry')).toBeInViewport()
+
+  await page.locator('.privacy-summary a').click()
+  await expect(
+    page.getByRole('button', { name: textOf('en', 'privacy:erase.action') }),
+  ).toBeInViewport()
 })
 
 for (const [language, width, height] of [
