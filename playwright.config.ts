@@ -18,6 +18,25 @@ const launchOptions = (executablePath: string) => ({
 /** The tag of tests that ask for more than pages: notifications of the system, letters as wide as visitors see them. */
 const wholeBrowser = /@whole-browser/
 
+/** The server of the build under test, with which the tests begin and end. */
+export const testServer = {
+  command: 'node server/node.ts',
+  env: {
+    PORT: String(port),
+    // Not among the results, which every other run deletes.
+    UTILO_DATA: '.cache/e2e-data',
+    // Each test is a sender of its own.
+    UTILO_TRUSTED_PROXIES: '1',
+    // What is kept of earlier runs counts too.
+    UTILO_HOURLY_MESSAGES: '99999',
+    UTILO_RATES_ECB: 'off',
+    UTILO_RATES_ECB_HISTORY: 'off',
+    UTILO_RATES_BROAD: 'off',
+  },
+  url: `http://localhost:${port}/healthz`,
+  reuseExistingServer: false,
+}
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['src/tools/*/e2e.ts', 'e2e/*.e2e.ts'],
@@ -48,21 +67,5 @@ export default defineConfig({
       use: { launchOptions: launchOptions(browser.command) },
     },
   ],
-  webServer: {
-    command: 'node server/node.ts',
-    env: {
-      PORT: String(port),
-      // Not among the results, which every other run deletes.
-      UTILO_DATA: '.cache/e2e-data',
-      // Each test is a sender of its own.
-      UTILO_TRUSTED_PROXIES: '1',
-      // What is kept of earlier runs counts too.
-      UTILO_HOURLY_MESSAGES: '99999',
-      UTILO_RATES_ECB: 'off',
-      UTILO_RATES_ECB_HISTORY: 'off',
-      UTILO_RATES_BROAD: 'off',
-    },
-    url: `http://localhost:${port}/healthz`,
-    reuseExistingServer: false,
-  },
+  webServer: testServer,
 })

@@ -7,6 +7,7 @@ import {
   separateWorkerEntry,
   styleOnlyPreload,
 } from './build/output-plugins.ts'
+import { buildTarget } from './src/core/supported-browsers.ts'
 import { iconSprite } from './build/icon-sprite.ts'
 import { thirdPartyNotices } from './build/notices.ts'
 import { ocrData, ocrDataUrl, pdfJsData, pdfJsDataUrl } from './build/engine-data.ts'
@@ -119,7 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   publicDir: isSsrBuild ? false : 'public',
   build: {
-    target: 'baseline-widely-available',
+    target: buildTarget,
     // Also where the folder is not below this one.
     emptyOutDir: true,
     minify: !isSsrBuild,

@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { type Rolldown, build } from 'vite'
 import { compressFile } from '../src/prerender/compress.ts'
+import { buildTarget } from '../src/core/supported-browsers.ts'
 import { distFolder } from './output-plugins.ts'
 
 /**
@@ -19,7 +20,7 @@ export const bundleWorker = async (
     define: { ...define },
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: buildTarget,
       minify: true,
       modulePreload: false,
       rolldownOptions: {

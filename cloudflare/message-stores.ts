@@ -69,6 +69,7 @@ export const openForEachCall = (open: () => Promise<MessageStore>): MessageStore
     claim: (limit, leaseMs, nowMs) => withStore((store) => store.claim(limit, leaseMs, nowMs)),
     settle: (id, outcome) => withStore((store) => store.settle(id, outcome)),
     list: (page) => withStore((store) => store.list(page)),
+    countWaiting: () => withStore((store) => store.countWaiting()),
     find: (id) => withStore((store) => store.find(id)),
     remove: (id) => withStore((store) => store.remove(id)),
     purge: (order) => withStore((store) => store.purge(order)),

@@ -72,11 +72,13 @@ export const createReadRates = (
 }
 
 const sixHoursMs = 6 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
 
 /**
  * Fetches the sources that are due, every quarter of an hour. Only the rates are remembered between two runs, so the
- * documents that may stay the same for days are fetched every six hours.
+ * broad list, which may stay the same for a day, is fetched every six hours, and past days once a day, in a run of their
+ * own: unpacking them takes longer than the rest, and a run that Cloudflare ends must not lose today's rates.
  *
  * @param scheduledMs the time this run was scheduled for
  */
@@ -87,9 +89,15 @@ export const refreshRates = async (
 ): Promise<void> => {
   const isFirst = (await options.store.read()) === undefined
   const isRare = scheduledMs % sixHoursMs < quarterMs
+  const sinceMidnightMs = scheduledMs % dayMs
+  const isHistoryRun = sinceMidnightMs >= quarterMs && sinceMidnightMs < 2 * quarterMs
   const rates = createRates({
     ...options,
-    from: isFirst || isRare ? from : { ...nowhere, ecb: from.ecb },
+    from: {
+      ecb: from.ecb,
+      ecbHistory: isHistoryRun ? from.ecbHistory : [],
+      broad: isFirst || isRare ? from.broad : [],
+    },
     fetch: fetchAny,
     nowMs,
     monotonicMs,

@@ -1,11 +1,14 @@
 import { createApp, type ApiHandler, type Connection } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import { createContactHandler } from '../server/contact/contact-handler.ts'
+import { createSummary } from '../server/contact/logging.ts'
 import type { MessageStore } from '../server/contact/message-store.ts'
 import { createOutbox } from '../server/contact/outbox.ts'
 import { createPostgresStore } from '../server/contact/postgres-store.ts'
 import { createPurge } from '../server/contact/purge.ts'
 import { createMailSender, type OpenMailConnection } from '../server/contact/send-mail.ts'
+import { createHealth } from '../server/health.ts'
+import type { Log } from '../server/log.ts'
 import { createRatesHandlers } from '../server/rates/rates-handler.ts'
 import { buildRoutes } from '../server/routes.ts'
 import { securityHeaders } from '../server/security-headers.ts'
@@ -44,12 +47,17 @@ export const createServices = (
   config: Config,
   environment: Environment,
   { manifest, assets, bundled }: SiteFacts,
-  report: (message: string) => void,
+  log: Log,
 ): Services => {
   const common = securityHeaders(config)
   const store = openStore(config, environment)
   const { mail } = config
-  const rateOptions = { store: createKvRatesStore(environment.RATES, report), bundled, report }
+  const reportRates = log.reporter('rates')
+  const rateOptions = {
+    store: createKvRatesStore(environment.RATES, reportRates),
+    bundled,
+    report: reportRates,
+  }
   const rates = createReadRates(rateOptions)
   const ratesAnswers = createRatesHandlers(rates, common)
 
@@ -57,6 +65,7 @@ export const createServices = (
     if (store === undefined || mail === undefined) return
     // The outbox is created per run, because on Cloudflare running work belongs to the request that started it.
     const send = createMailSender(mail, manifest.siteName, undefined, openConnectionByName)
+    const report = log.reporter('forwarding')
     await createOutbox({ store, send, nowMs, random: Math.random, report }).drain()
   }
 
@@ -79,8 +88,20 @@ export const createServices = (
     newId,
     // The app passes on the connection that `answer` receives.
     onAccepted: (connection) => (connection as WorkerConnection).execution.waitUntil(forward()),
-    report,
+    onRefused: createSummary(
+      (reason, count) =>
+        log.info({
+          event: 'message-refused',
+          message: `Messages refused: ${reason}`,
+          reason,
+          count,
+        }),
+      monotonicMs,
+    ),
+    report: log.reporter('contact'),
   })
+
+  const describeHealth = createHealth({ rates, store, nowMs, monotonicMs })
 
   const app = createApp({
     routes: buildRoutes(bindingAssets(assets, environment.ASSETS), manifest, common),
@@ -89,14 +110,19 @@ export const createServices = (
       '/api/rate-history': afterLoading(ratesAnswers['/api/rate-history']),
       '/api/contact': answerContact,
     },
+    health: async () => {
+      await rates.loadIfOld()
+      return describeHealth()
+    },
     hsts: config.hsts,
-    report,
+    report: log.reporter('server'),
   })
 
   const purge = async (scheduledMs: number) => {
     if (store === undefined || scheduledMs % hourMs >= quarterMs) return
     const keptMonths = manifest.messagesKeptMonths
     const isForwarded = mail !== undefined
+    const report = log.reporter('purge')
     await createPurge({ store, keptMonths, isForwarded, nowMs, report }).run()
   }
 

@@ -1,5 +1,6 @@
 /** The entry point of the server on Cloudflare Workers. */
 import { readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
 import { securityHeaders } from '../server/security-headers.ts'
 import { createResponses } from '../server/responses.ts'
 import type { Environment, Execution, IncomingRequest } from './bindings.ts'
@@ -7,8 +8,12 @@ import siteText from './dist/site.txt'
 import { type Services, createServices } from './services.ts'
 import type { SiteFacts } from './assets.ts'
 
-/** Writes a line that `wrangler tail` and the dashboard show. */
-const report = (message: string) => console.error(message)
+/** Writes lines that `wrangler tail` and the dashboard show. */
+const log = createLog(
+  (line) => console.log(line),
+  (line) => console.error(line),
+  Date.now,
+)
 
 const start = (environment: Environment): Services => {
   const settings = Object.entries(environment).filter(
@@ -17,7 +22,7 @@ const start = (environment: Environment): Services => {
   const result = readConfig(Object.fromEntries(settings))
   if (!result.isValid) throw new Error(result.problems.join(' '))
   // `gather.ts` has written this text, which is bundled with the program.
-  return createServices(result.config, environment, JSON.parse(siteText) as SiteFacts, report)
+  return createServices(result.config, environment, JSON.parse(siteText) as SiteFacts, log)
 }
 
 let services: Services | undefined
@@ -55,7 +60,8 @@ export default {
       const connection = { execution, ...(address === null ? {} : { address }) }
       return asPrepared(await services.answer(asSent(request), connection))
     } catch (error) {
-      report(`Unexpected failure: ${error instanceof Error ? error.stack : 'not an Error'}`)
+      const stack = error instanceof Error ? error.stack : 'not an Error'
+      log.error({ event: 'server', message: `Unexpected failure: ${stack}` })
       return responses.text(500, 'Something went wrong on our side')
     }
   },

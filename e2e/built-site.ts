@@ -14,6 +14,7 @@ const assets = await loadAssets(join(folder, 'client'))
 const server = createApp({
   routes: buildRoutes(assets, manifest, securityHeaders({ hsts: false })),
   api: {},
+  health: async () => ({}),
   hsts: false,
   report: (message) => {
     throw new Error(message)

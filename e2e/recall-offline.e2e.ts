@@ -34,7 +34,7 @@ test('a recalled service worker goes with all it has kept, until the next build'
   await expect.poll(() => heldBy(other), { timeout: 60_000 }).toEqual(nothing)
   await expect(amount).toHaveValue('12')
   await page.getByRole('link', { name: 'Home' }).first().click()
-  await expect(page.locator('h1')).toContainText('All the little everyday tools')
+  await expect(page.locator('h1')).toContainText('All your little everyday tools')
   await other.close()
 
   // From now on everything comes from the network, and nothing without it.

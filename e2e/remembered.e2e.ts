@@ -84,7 +84,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await open(other, '/en')
   await page.reload()
   // Unknown tools, and the use of sensitive ones, are not shown even when the stored entry contains them.
-  const all = ['weight', 'vat', 'length', 'lorem-ipsum']
+  const all = ['weight', 'bmi', 'vat', 'length', 'lorem-ipsum']
   await expect.poll(() => ownTools(page)).toEqual(all)
   await expect.poll(() => ownTools(other)).toEqual(all)
   const change = list(page).getByRole('button', {
@@ -103,7 +103,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await expect(done).toBeFocused()
   await expect(page.locator('.remembered [role=status]')).toContainText('Weight')
   await expect.poll(() => ownTools(other)).toEqual(all.slice(1))
-  for (const left of [2, 1, 0]) {
+  for (const left of [3, 2, 1, 0]) {
     await forget.first().click()
     await expect(forget).toHaveCount(left)
   }

@@ -45,7 +45,7 @@ export class ScratchProject {
     })
     this.#server = server
     for await (const line of createInterface(server.stdout)) {
-      const [address] = /http:\S+/.exec(line) ?? []
+      const { address } = JSON.parse(line) as { address?: string }
       if (address !== undefined) return address
     }
     throw new Error('the server ended before it listened')

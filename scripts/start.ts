@@ -12,10 +12,13 @@ const isStale = sources.some((file) => {
 })
 if (isStale) mustSucceed('node', ['scripts/build.ts'])
 
+/** Writes only the sentence of a log line, because a person reads it here. `server/node.ts` writes whole lines. */
+const sentenceOf = (line: string): string => (JSON.parse(line) as { message: string }).message
+
 const { run } = await import('../server/node.ts')
 process.exitCode = await run({
   environment: process.env,
-  print: console.log,
-  printError: console.error,
+  print: (line) => console.log(sentenceOf(line)),
+  printError: (line) => console.error(sentenceOf(line)),
   signals: process,
 })

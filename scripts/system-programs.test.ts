@@ -71,6 +71,7 @@ describe('isInstalled', () => {
     ['runs', true],
     [join(folder, 'runs'), true],
     ['reads', false],
+    [join(folder, 'reads'), true],
     ['absent', false],
     [join(folder, 'absent'), false],
     [join(folder, '..', '*', 'runs'), true],

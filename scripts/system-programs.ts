@@ -1,10 +1,10 @@
 /** The programs that `npm test` needs besides Node, and how to install them. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 
 export interface SystemProgram {
-  /** The name of the command, or its full path, in which `*` stands for any name. */
+  /** The name of the command, or the full path of a file, in which `*` stands for any name. */
   command: string
   debianPackage: string
 }
@@ -20,6 +20,24 @@ export const headlessBrowser: SystemProgram = {
   command: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   debianPackage: 'chromium-headless-shell',
 }
+
+/** Firefox, which its own WebDriver BiDi drives. */
+export const firefox: SystemProgram = {
+  command: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+  debianPackage: 'firefox-esr',
+}
+
+/** WebKit, with what `e2e/browsers/webkit-window.py` shows it with on a machine without a screen. */
+export const webKit: readonly SystemProgram[] = [
+  { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver' },
+  { command: 'Xvfb', debianPackage: 'xvfb' },
+  { command: 'python3', debianPackage: 'python3' },
+  { command: '/usr/lib/python3/dist-packages/gi/__init__.py', debianPackage: 'python3-gi' },
+  {
+    command: '/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib',
+    debianPackage: 'gir1.2-webkit2-4.1',
+  },
+]
 
 /** Independent programs that results are compared with. A test that needs a missing one is skipped. */
 export const checkers: readonly SystemProgram[] = [
@@ -38,7 +56,7 @@ export const checkers: readonly SystemProgram[] = [
   { command: '/usr/lib/postgresql/*/bin/postgres', debianPackage: 'postgresql' },
 ]
 
-/** Returns whether a command can be run, by its path or by a folder of the search path. */
+/** Returns whether a file is there, by its full path, or a command can be run, by a folder of the search path. */
 export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''): boolean =>
   [
     ...(command.includes('*') ? globSync(command) : [command]),
@@ -46,7 +64,7 @@ export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''
   ].some((file) => {
     if (!file.includes('/') && !file.includes('\\')) return false
     try {
-      accessSync(file, constants.X_OK)
+      accessSync(file, isAbsolute(command) ? constants.R_OK : constants.X_OK)
       return true
     } catch {
       return false
@@ -105,6 +123,6 @@ export const missingProgramsProblem = (
   const left = missing()
   if (left.length === 0) return undefined
   const names = left.map(({ command }) => command).join(', ')
-  const advice = `Missing: ${names}. Install what they come in (on Debian: apt-get install ${packagesOf(left).join(' ')}); for a Chromium elsewhere, set CHROMIUM to its path.`
+  const advice = `Missing: ${names}. Install what they come in (on Debian: apt-get install ${packagesOf(left).join(' ')}); for a Chromium or Firefox elsewhere, set CHROMIUM or FIREFOX to its path.`
   return failure === undefined ? advice : `${advice} ${failure}`
 }

@@ -1,6 +1,6 @@
 /**
  * Runs everything that protects a visitor: programs, format, lint, types, unit and server tests, build, budgets, the
- * prerendered pages, end-to-end tests. `--full` adds what few changes can break: coverage, Cloudflare Workers, and the
+ * prerendered pages, end-to-end tests, and one job per tool in Firefox and WebKit. `--full` adds what few changes can break: coverage, Cloudflare Workers, and the
  * end-to-end tests tagged `@full` (every language, theme and size, a generated tool, a build with ads).
  * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
@@ -12,10 +12,12 @@ import {
   type SystemProgram,
   browser,
   checkers,
+  firefox,
   headlessBrowser,
   isInstalled,
   missingProgramsProblem,
   thisMachine,
+  webKit,
 } from './system-programs.ts'
 import {
   type FileResult,
@@ -25,6 +27,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
   sentenceOf,
+  sumCounts,
 } from './test-run/results.ts'
 import { runSteps, summarise, type Step, type StepResult } from './test-run/run-steps.ts'
 
@@ -109,8 +112,15 @@ const unitTests: readonly Step[] = isFull
       },
     ]
 
+const endToEndStep = 'end-to-end tests'
+const otherBrowsersStep = 'Firefox and WebKit'
+const browserSteps: ReadonlySet<string> = new Set([endToEndStep, otherBrowsersStep])
+const browsersConfig = '--config=e2e/browsers/playwright.config.ts'
+const notFull = isFull ? [] : ['--grep-invert=@full']
+
 const steps: readonly Step[] = [
   { name: 'browser', ...present([browser], [headlessBrowser]) },
+  { name: 'Firefox and WebKit, installed', ...present([firefox, ...webKit]) },
   { name: 'checking programs', ...present(checkers) },
   { name: 'format', ...whole(['oxfmt', '--check', '.']) },
   { name: 'lint', ...whole(['oxlint', '--type-aware']) },
@@ -140,19 +150,27 @@ const steps: readonly Step[] = [
       ]
     : []),
   {
-    name: 'end-to-end tests',
+    name: endToEndStep,
     needs: ['browser', 'build'],
-    ...counted('test-results/e2e.json', readPlaywrightReport, [
+    ...counted('test-results/e2e.json', readPlaywrightReport, ['playwright', 'test', ...notFull]),
+  },
+  {
+    name: otherBrowsersStep,
+    needs: ['Firefox and WebKit, installed', 'build'],
+    ...counted('test-results/browsers.json', readPlaywrightReport, [
       'playwright',
       'test',
-      ...(isFull ? [] : ['--grep-invert=@full']),
+      browsersConfig,
+      // Chromium's jobs are among the end-to-end tests already, each in its tool's folder.
+      ...(isFull ? [] : ['--project=firefox', '--project=webkit']),
+      ...notFull,
     ]),
   },
 ]
 
-/** Returns how many end-to-end tests run only in `npm run test:full`. */
-const countFullTests = () => {
-  const { stdout } = spawnSync('playwright', ['test', '--list', '--grep=@full'], {
+/** Returns how many tests Playwright would run. */
+const countTests = (...args: string[]) => {
+  const { stdout } = spawnSync('playwright', ['test', '--list', ...args], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
@@ -168,11 +186,14 @@ const missing = [
 ]
 const { lines, total } = summarise(outcomes, missing)
 console.log(`\n${lines.join('\n')}`)
-const browserTests = outcomes.at(-1)?.counts
-if (browserTests) console.log(`\nBrowser tests: ${sentenceOf(browserTests)}.`)
-if (!isFull)
-  console.log(
-    `Left to \`npm run test:full\`: ${countFullTests()} browser tests, coverage, Workers.`,
-  )
+const browserTests = outcomes.filter(({ name }) => browserSteps.has(name))
+console.log(`\nBrowser tests: ${sentenceOf(sumCounts(browserTests.map(({ counts }) => counts)))}.`)
+if (!isFull) {
+  const left =
+    countTests('--grep=@full') +
+    countTests(browsersConfig, '--project=firefox', '--project=webkit', '--grep=@full') +
+    countTests(browsersConfig, '--project=chromium')
+  console.log(`Left to \`npm run test:full\`: ${left} browser tests, coverage, Workers.`)
+}
 console.log(`\n${sentenceOf(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -23,6 +23,8 @@ export interface AppOptions {
   routes: Routes
   /** The handlers by path, such as `/api/rates`. */
   api: Readonly<Record<string, ApiHandler>>
+  /** Describes how the server is, for `/healthz`. */
+  health: () => Promise<object>
   /** Whether to send Strict-Transport-Security. */
   hsts: boolean
   /** Receives one line, or a stack, about an unexpected failure; it never contains anything a visitor sent. */
@@ -55,6 +57,7 @@ const isRead = (request: Request) => request.method === 'GET' || request.method 
 export const createApp = ({
   routes: { byPath, notFound },
   api,
+  health,
   hsts,
   report,
 }: AppOptions): Hono<{ Bindings: Connection }> => {
@@ -87,8 +90,8 @@ export const createApp = ({
     // Hono would decode the path, at some microseconds per wrong escape.
     getPath: ({ url }) => splitUrl(url).path,
   })
-  app.all('/healthz', ({ req }) =>
-    isRead(req.raw) ? responses.json(200, { status: 'ok' }) : responses.methodNotAllowed(),
+  app.all('/healthz', async ({ req }) =>
+    isRead(req.raw) ? responses.json(200, await health()) : responses.methodNotAllowed(),
   )
   for (const [path, answer] of Object.entries(api))
     app.all(path, ({ req, env }) => answer(req.raw, env))

@@ -37,6 +37,7 @@ beforeAll(async () => {
       ...createRatesHandlers(rates, common),
       '/api/contact': create({ trustedProxies: 1, hourlyMessages: 99_999 }),
     },
+    health: async () => ({}),
     hsts: true,
     report,
   })

@@ -46,10 +46,22 @@ const runHere = (environment: Record<string, string>) => {
   return { code, lines, errors, signals, printed }
 }
 
-const addressIn = (line: string) => /http:\S+/.exec(line)?.[0] ?? ''
+interface Line {
+  time: string
+  level: string
+  event: string
+  message: string
+  address?: string
+}
+
+const parseLine = (line: string) => JSON.parse(line) as Line
+
+const addressIn = (line: string) => parseLine(line).address ?? ''
+
+const messagesOf = (lines: readonly string[]) => lines.map((line) => parseLine(line).message)
 
 describe('the start', () => {
-  it('serves the build and says where, in one line', async () => {
+  it('serves the build and says where, in one line, and that it has stopped', async () => {
     const { code, lines, errors, signals, printed } = runHere({})
     const address = addressIn(await printed)
     const response = await fetch(`${address}/en/weight-converter`)
@@ -58,7 +70,11 @@ describe('the start', () => {
     expect(Buffer.compare(large, largeFile)).toBe(0)
     signals.emit('SIGINT')
     expect(await code).toBe(0)
-    expect(lines).toEqual([`Utilo is served on ${address}`])
+    const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/)
+    expect(lines.map(parseLine)).toEqual([
+      { time, level: 'info', event: 'start', message: `Utilo is served on ${address}`, address },
+      { time, level: 'info', event: 'stop', message: 'Utilo has stopped' },
+    ])
     expect(errors).toEqual([])
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
@@ -76,7 +92,7 @@ describe('the start', () => {
     expect(await code).toBe(1)
     expect(lines).toEqual([])
     expect(errors).toHaveLength(sentences.length)
-    sentences.forEach((sentence, at) => expect(errors[at]).toMatch(sentence))
+    sentences.forEach((sentence, at) => expect(messagesOf(errors)[at]).toMatch(sentence))
     for (const error of errors) expect(error).not.toContain('\n')
   })
 
@@ -86,11 +102,13 @@ describe('the start', () => {
     await rm(join(broken, 'client', 'es', 'index.html'))
     const missing = runHere({ UTILO_DIST: broken })
     expect(await missing.code).toBe(1)
-    expect(missing.errors).toEqual([expect.stringContaining('the page /es/index.html is missing')])
+    expect(messagesOf(missing.errors)).toEqual([
+      expect.stringContaining('the page /es/index.html is missing'),
+    ])
     await writeFile(join(broken, 'server.json'), '{"pages":[]}')
     const invalid = runHere({ UTILO_DIST: broken })
     expect(await invalid.code).toBe(1)
-    expect(invalid.errors).toEqual([expect.stringContaining('scriptHashes')])
+    expect(messagesOf(invalid.errors)).toEqual([expect.stringContaining('scriptHashes')])
     await rm(broken, { recursive: true })
   })
 
@@ -99,7 +117,7 @@ describe('the start', () => {
     const { port } = new URL(addressIn(await first.printed))
     const second = runHere({ PORT: port })
     expect(await second.code).toBe(1)
-    expect(second.errors).toEqual([
+    expect(messagesOf(second.errors)).toEqual([
       `PORT is ${port}, which another program is using: stop that program, or set PORT to a free one.`,
     ])
     first.signals.emit('SIGTERM')
@@ -119,10 +137,9 @@ describe('as a program', () => {
   it('ends with code 1 and a sentence a bad setting, without a stack', async () => {
     const { errors, exited } = start({ PORT: '80a', UTILO_HSTS: 'maybe' })
     expect(await exited).toEqual([1, null])
-    expect((await errors).split('\n')).toEqual([
-      expect.stringMatching(/^PORT is set to "80a", .*\.$/),
-      expect.stringMatching(/^UTILO_HSTS is set to "maybe", .*\.$/),
-      '',
+    expect((await errors).trimEnd().split('\n').map(parseLine)).toMatchObject([
+      { level: 'error', message: expect.stringMatching(/^PORT is set to "80a", .*\.$/) },
+      { level: 'error', message: expect.stringMatching(/^UTILO_HSTS is set to "maybe", .*\.$/) },
     ])
   }, 120_000)
 

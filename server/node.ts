@@ -4,6 +4,7 @@ import { type Connection, createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type RunningServer, listen } from './listen.ts'
 import { loadAssets, loadManifest } from './load-assets.ts'
+import { type Log, createLog } from './log.ts'
 import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startServices } from './services.ts'
@@ -45,7 +46,7 @@ const listenProblem = ({ host, port }: Config, error: unknown) => {
 
 class StartProblem extends Error {}
 
-const start = async (config: Config, report: (message: string) => void): Promise<RunningServer> => {
+const start = async (config: Config, log: Log): Promise<RunningServer> => {
   const loadSite = async () => {
     const manifest = await loadManifest(join(config.distFolder, 'server.json'))
     const assets = await loadAssets(join(config.distFolder, 'client'))
@@ -54,8 +55,10 @@ const start = async (config: Config, report: (message: string) => void): Promise
   const { manifest, routes } = await loadSite().catch((error: unknown) => {
     throw new StartProblem(buildProblem(config, error), { cause: error })
   })
-  const services = await startServices({ config, manifest, report })
-  const app = createApp({ routes, api: services.api, hsts: config.hsts, report })
+  const services = await startServices({ config, manifest, log })
+  const { api, health } = services
+  const report = log.reporter('server')
+  const app = createApp({ routes, api, health, hsts: config.hsts, report })
   const answer = (request: Request, connection: Connection) => app.fetch(request, connection)
   const server = await listen(answer, config, report).catch(async (error: unknown) => {
     await services.stop()
@@ -71,25 +74,28 @@ const start = async (config: Config, report: (message: string) => void): Promise
 /** Serves the built site until a signal stops it. It resolves to the exit code. */
 export const run = async (dependencies: Dependencies): Promise<0 | 1> => {
   const { environment, print, printError, signals } = dependencies
+  const log = createLog(print, printError, Date.now)
   const result = readConfig(environment)
   if (!result.isValid) {
-    for (const problem of result.problems) printError(problem)
+    for (const message of result.problems) log.error({ event: 'settings', message })
     return 1
   }
   const { config } = result
   try {
-    const server = await start(config, printError)
+    const server = await start(config, log)
     const stopAsked = new Promise<void>((resolve) => {
       // The listeners are removed after the first signal, so that a second one ends the process at once.
       for (const name of ['SIGTERM', 'SIGINT']) signals.once(name, () => resolve())
     })
-    print(`Utilo is served on ${server.address}`)
+    const { address } = server
+    log.info({ event: 'start', message: `Utilo is served on ${address}`, address })
     await stopAsked
     await server.stop()
+    log.info({ event: 'stop', message: 'Utilo has stopped' })
     return 0
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
-    printError(error.message)
+    log.error({ event: 'start', message: error.message })
     return 1
   }
 }

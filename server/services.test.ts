@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openStore } from './contact/open-store.ts'
+import type { Log } from './log.ts'
 import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Services, startServices } from './services.ts'
@@ -51,15 +52,17 @@ const configWith = (environment: Record<string, string> = {}): Config => {
 
 const start = async (config: Config) => {
   const reports: string[] = []
-  const report = (line: string) => void reports.push(line)
-  const services: Services = await startServices({
-    config,
-    manifest: siteManifest,
-    report,
-  })
+  const refused: unknown[] = []
+  const log: Log = {
+    info: (entry) => void refused.push(entry),
+    error: ({ message }) => void reports.push(message),
+    reporter: () => (message) => void reports.push(message),
+  }
+  const services: Services = await startServices({ config, manifest: siteManifest, log })
   endings.push(services.stop)
   const routes = buildRoutes(siteAssets(), siteManifest, securityHeaders(config))
-  const app = createApp({ routes, api: services.api, hsts: true, report })
+  const { api, health } = services
+  const app = createApp({ routes, api, health, hsts: true, report: log.reporter('server') })
   const post = (message: string) =>
     app.request(
       '/api/contact',
@@ -70,7 +73,7 @@ const start = async (config: Config) => {
       },
       { address: '192.0.2.7' },
     )
-  return { app, post, reports, stop: services.stop }
+  return { app, post, reports, refused, stop: services.stop }
 }
 
 const listMessages = async (config: Config) => {
@@ -184,8 +187,37 @@ it('serves pages and rates where messages cannot be kept, and says so for messag
 })
 
 it('takes as many messages an hour as are configured', async () => {
-  const { post, reports } = await start(configWith({ UTILO_HOURLY_MESSAGES: '1' }))
+  const { post, reports, refused } = await start(configWith({ UTILO_HOURLY_MESSAGES: '1' }))
   expect((await post('first')).status).toBe(201)
-  expect((await post('second')).status).toBe(503)
+  expect(refused).toEqual([])
+  expect((await post('second secret')).status).toBe(503)
+  expect((await post('third secret')).status).toBe(503)
+  expect(refused).toEqual([
+    {
+      event: 'message-refused',
+      message: 'Messages refused: unavailable',
+      reason: 'unavailable',
+      count: 1,
+    },
+  ])
   expect(reports).toEqual(['1 messages came within an hour: no more are taken before the next one'])
+})
+
+it('tells an operator how old the rates are, and how many messages wait', async () => {
+  const mail = {
+    // Nobody listens there, so that messages wait.
+    UTILO_SMTP_URL: 'smtp://127.0.0.1:1',
+    UTILO_MAIL_FROM: 'site@example.org',
+    UTILO_MAIL_TO: 'people@example.org',
+  }
+  const { app, post } = await start(configWith(mail))
+  expect((await post('first')).status).toBe(201)
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(200)
+  const ageDays = Math.floor(Date.now() / 86_400_000) - Date.parse('2026-09-29') / 86_400_000
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    rates: { ecb: null, broad: { date: '2026-09-29', ageDays }, historyDays: 0 },
+    messages: { waiting: 1 },
+  })
 })

@@ -91,7 +91,7 @@ export const startUtilo = async (
   })
   const firstLine = once(createInterface(child.stdout), 'line').then(([line]) => String(line))
   const line = await Promise.race([firstLine, once(child, 'exit').then(() => '')])
-  const address = /http:\S+/.exec(line)?.[0]
+  const { address } = JSON.parse(line || '{}') as { address?: string }
   if (address === undefined) throw new Error(`${program} does not serve`)
   return { address, pid: child.pid ?? 0, process: child, stop: stopper(child) }
 }

@@ -34,7 +34,10 @@ export const startNode = async (
         HOST: '127.0.0.1',
         PORT: '0',
       },
-      print: (line) => resolve(/http:\S+/.exec(line)?.[0] ?? ''),
+      print: (line) => {
+        const entry = JSON.parse(line) as { event: string; address?: string }
+        if (entry.event === 'start') resolve(entry.address ?? '')
+      },
       printError: (line) => problems.push(line),
       signals,
     })

@@ -12,8 +12,8 @@ import {
   broadDocument,
   dailyDocument,
   ecbRates,
-  historyDocument,
-  lastNinetyDays,
+  workingDays,
+  zippedList,
 } from '../../server/testing/rates-documents.ts'
 import { type Upstream, openUpstream, serveDocuments } from '../../server/testing/rates-fixture.ts'
 import type { RatesDocument } from '../../src/core/rates/rate-set.ts'
@@ -66,6 +66,10 @@ const quarterMs = 15 * 60 * 1000
 /** A time at which all sources are asked and old messages are deleted. */
 const rareTickMs = Date.now() - (Date.now() % sixHoursMs)
 
+const dayMs = 24 * 60 * 60 * 1000
+/** The time of the day at which past days are asked for. */
+const historyTickMs = Date.now() - (Date.now() % dayMs) + quarterMs
+
 const until = async (isThere: () => boolean) => {
   for (let tries = 0; tries < 200 && !isThere(); tries += 1)
     await new Promise((resolve) => {
@@ -95,7 +99,7 @@ describe('the rates', () => {
     upstream.answer(
       serveDocuments({
         '/daily': dailyDocument(day),
-        '/history': historyDocument(lastNinetyDays(day)),
+        '/history': zippedList(workingDays(day, 375)),
         '/broad': broadDocument(today),
       }),
     )
@@ -115,6 +119,8 @@ describe('the rates', () => {
 
   it('are the new ones once the scheduled run has had them', async () => {
     await tick(worker, rareTickMs)
+    expect(upstream.asked).toEqual(['/daily', '/broad'])
+    await tick(worker, historyTickMs)
     await worker.stop()
     // The Worker is restarted, because it reads the store only once a minute.
     worker = await start()
@@ -123,13 +129,19 @@ describe('the rates', () => {
     expect(broad?.date).toBe(today)
     const answer = await ask(worker.address, { path: '/api/rate-history', headers: plain })
     const { days } = jsonOf(answer) as { days: unknown[] }
-    expect(days).toEqual(lastNinetyDays(day))
+    expect(days).toEqual(workingDays(day, 375))
+    const pair = { path: '/api/rate-history?from=USD&to=JPY', headers: plain }
+    const { USD, JPY } = ecbRates
+    expect(jsonOf(await ask(worker.address, pair))).toMatchObject({
+      days: expect.arrayContaining([{ date: day, rates: { USD, JPY } }]),
+    })
   })
 
   it('are not asked for again before there can be new ones', async () => {
     const before = upstream.asked.length
     await tick(worker, rareTickMs + quarterMs)
     await tick(worker, rareTickMs + sixHoursMs)
+    await tick(worker, historyTickMs)
     expect(upstream.asked.slice(before)).toEqual([])
   })
 

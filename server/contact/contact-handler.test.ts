@@ -388,6 +388,24 @@ describe('what is refused', () => {
     expect(await statusOf(long)).toBe(400)
   })
 
+  it('is told to the operator by its code, and by nothing that was typed', async () => {
+    await send(validMessage, { headers: { 'Content-Type': 'text/plain' } })
+    await send(validMessage, { headers: { Origin: 'https://evil.com' } })
+    await send('{')
+    await send({ ...validMessage, email: 'secret@' })
+    await send('x'.repeat(bodyLimitBytes + 1))
+    await send(validMessage, { options: { store: undefined } })
+    await send(validMessage)
+    expect(observed.refused).toEqual([
+      'not-json',
+      'other-origin',
+      'malformed',
+      'invalid',
+      'too-large',
+      'unavailable',
+    ])
+  })
+
   it('and nothing of it is kept or counted', async () => {
     await send(validMessage, { method: 'PUT' })
     await send({ ...validMessage, email: 'x' })

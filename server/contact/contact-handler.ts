@@ -35,6 +35,8 @@ export interface ContactOptions {
   newId: () => string
   /** Called after a message is stored that is to be forwarded. */
   onAccepted: (connection: Connection) => void
+  /** Called for each message that is not accepted, with the error code of the response. */
+  onRefused: (reason: string) => void
   /** Receives one line about a failure; it never contains anything a visitor sent. */
   report: (message: string) => void
 }
@@ -59,6 +61,7 @@ export const createContactHandler = ({
   monotonicMs,
   newId,
   onAccepted,
+  onRefused,
   report,
 }: ContactOptions): ApiHandler => {
   const log = deduplicatedLog(report)
@@ -66,19 +69,26 @@ export const createContactHandler = ({
   /** The end of the hour whose limit is reached, by the monotonic clock. */
   let fullUntilMs = -Infinity
   const responses = createResponses(common)
-  const refuse = (status: number, error: string, headers?: HeaderRecord) =>
-    responses.json(status, { error }, headers)
+  const refuse = (
+    status: number,
+    body: { error: string } | ContactRefusal,
+    headers?: HeaderRecord,
+  ) => {
+    onRefused(body.error)
+    return responses.json(status, body, headers)
+  }
   // The rest of the body is not read, so the connection cannot be reused.
-  const refuseTooLarge = () => refuse(413, 'too-large', { Connection: 'close' })
+  const refuseTooLarge = () => refuse(413, { error: 'too-large' }, { Connection: 'close' })
 
-  const unavailable = (delayMs = storeRetryMs) => refuse(503, 'unavailable', retryAfter(delayMs))
+  const unavailable = (delayMs = storeRetryMs) =>
+    refuse(503, { error: 'unavailable' }, retryAfter(delayMs))
 
   const readJson = async (request: Request): Promise<Response | { value: unknown }> => {
     try {
       const text = await readBody(request, bodyLimitBytes)
       return text === undefined ? refuseTooLarge() : { value: JSON.parse(text) }
     } catch {
-      return refuse(400, 'malformed')
+      return refuse(400, { error: 'malformed' })
     }
   }
 
@@ -111,7 +121,7 @@ export const createContactHandler = ({
     if (monotonicMs() < fullUntilMs) return unavailable(fullUntilMs - monotonicMs())
     const now = nowMs()
     const excess = await countAttempt(messages, sender, now)
-    if (excess) return refuse(429, 'too-many', retryAfter(excess.untilMs - now))
+    if (excess) return refuse(429, { error: 'too-many' }, retryAfter(excess.untilMs - now))
     const fullness = await countForAll(messages, hourlyMessages, now)
     if (fullness === undefined) return storeMessage(messages, message, request, now)
     const waitMs = fullness.untilMs - now
@@ -127,11 +137,12 @@ export const createContactHandler = ({
   return async (request, connection) => {
     const { headers } = request
     if (request.method !== 'POST') return responses.methodNotAllowed('POST')
-    if (!isJson(headers) || headers.has('content-encoding')) return refuse(415, 'not-json')
-    if (!isFromOwnPages(request)) return refuse(403, 'other-origin')
+    if (!isJson(headers) || headers.has('content-encoding'))
+      return refuse(415, { error: 'not-json' })
+    if (!isFromOwnPages(request)) return refuse(403, { error: 'other-origin' })
     const sender = clientAddress(headers, connection, trustedProxies)
     const waitMs = refusals.waitMs(sender)
-    if (waitMs > 0) return refuse(429, 'too-many', retryAfter(waitMs))
+    if (waitMs > 0) return refuse(429, { error: 'too-many' }, retryAfter(waitMs))
     const json = await readJson(request)
     if (json instanceof Response) {
       refusals.add(sender)
@@ -141,7 +152,7 @@ export const createContactHandler = ({
     if (!reading.isValid) {
       refusals.add(sender)
       const { fields } = reading
-      return responses.json(400, { error: 'invalid', fields } satisfies ContactRefusal)
+      return refuse(400, { error: 'invalid', fields })
     }
     if (store === undefined) return unavailable()
     const outcome = await storeWithinLimits(store, reading.message, request, sender).catch(

@@ -32,11 +32,13 @@ beforeAll(async () => {
     monotonicMs: () => performance.now(),
     newId: () => crypto.randomUUID(),
     onAccepted: () => {},
+    onRefused: () => {},
     report,
   })
   const app = createApp({
     routes: siteRoutes(),
     api: { '/api/contact': contact },
+    health: async () => ({}),
     hsts: false,
     report,
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureCode, deduplicatedLog } from './logging.ts'
+import { createSummary, failureCode, deduplicatedLog } from './logging.ts'
 
 const failing = (properties: object) => Object.assign(new Error('Zoé was here'), properties)
 
@@ -25,4 +25,23 @@ it('says a problem once, and again only after it was over or another one came', 
   const log = deduplicatedLog((line) => lines.push(line))
   for (const problem of [undefined, 'a', 'a', 'b', 'b', 'a', undefined, 'a', 'a']) log(problem)
   expect(lines).toEqual(['a', 'b', 'a', 'a'])
+})
+
+it('sums up what comes often, by reason and minute', () => {
+  let nowMs = 0
+  const reports: [string, number][] = []
+  const summary = createSummary(
+    (...report) => void reports.push(report),
+    () => nowMs,
+  )
+  for (let count = 0; count < 1000; count += 1) summary('invalid')
+  summary('too-many')
+  expect(reports).toEqual([
+    ['invalid', 1],
+    ['too-many', 1],
+  ])
+  nowMs = 60_000
+  summary('invalid')
+  summary('invalid')
+  expect(reports.slice(2)).toEqual([['invalid', 1000]])
 })

@@ -1,3 +1,6 @@
+/** How often a summary reports a reason at most, in milliseconds. */
+const summaryEveryMs = 60_000
+
 /**
  * Creates a log that repeats no problem: a database that is down for a night, or a flood of messages, must not fill
  * the log with the same line.
@@ -11,6 +14,28 @@ export const deduplicatedLog = (
   return (problem) => {
     if (problem !== undefined && problem !== lastProblem) report(problem)
     lastProblem = problem
+  }
+}
+
+/**
+ * Sums up what may happen thousands of times a minute: a reason is reported the first time, then at most once a minute,
+ * with how often it has come since the last report.
+ *
+ * @param monotonicMs a clock that nobody sets, in milliseconds
+ */
+export const createSummary = (
+  report: (reason: string, count: number) => void,
+  monotonicMs: () => number,
+): ((reason: string) => void) => {
+  const reasons = new Map<string, { count: number; reportedMs: number }>()
+  return (reason) => {
+    const { count, reportedMs } = reasons.get(reason) ?? { count: 0, reportedMs: -Infinity }
+    if (monotonicMs() - reportedMs < summaryEveryMs) {
+      reasons.set(reason, { count: count + 1, reportedMs })
+      return
+    }
+    reasons.set(reason, { count: 0, reportedMs: monotonicMs() })
+    report(reason, count + 1)
   }
 }
 

@@ -71,6 +71,8 @@ export interface MessageStore {
   settle: (id: string, outcome: Outcome) => Promise<void>
   /** Returns messages, newest first. */
   list: (page: { limit: number; offset: number }) => Promise<StoredMessage[]>
+  /** Returns how many messages wait to be forwarded. */
+  countWaiting: () => Promise<number>
   find: (id: string) => Promise<StoredMessage | undefined>
   /** @returns whether the message existed */
   remove: (id: string) => Promise<boolean>

@@ -27,6 +27,7 @@ describe('a store that is opened later', () => {
     await store.settle(one.id, { state: 'sent', atMs: 1 })
     expect(await store.find(one.id)).toMatchObject({ state: 'sent' })
     expect(await store.list({ limit: 5, offset: 0 })).toHaveLength(2)
+    expect(await store.countWaiting()).toBe(0)
     expect(await store.remove(two.id)).toBe(true)
     const order = {
       beforeMs: Number.MAX_SAFE_INTEGER,

@@ -52,6 +52,7 @@ export const createLazyStore = (
     claim: async (limit, leaseMs, nowMs) => (await opened()).claim(limit, leaseMs, nowMs),
     settle: async (id, outcome) => (await opened()).settle(id, outcome),
     list: async (page) => (await opened()).list(page),
+    countWaiting: async () => (await opened()).countWaiting(),
     find: async (id) => (await opened()).find(id),
     remove: async (id) => (await opened()).remove(id),
     purge: async (order) => (await opened()).purge(order),

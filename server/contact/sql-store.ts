@@ -97,6 +97,7 @@ const storeSql = {
 
   /** Parameters: limit, offset. */
   list: `select * from contact_messages order by received_at_ms desc, id desc limit ?1 offset ?2`,
+  countWaiting: "select count(*) as waiting from contact_messages where state = 'waiting'",
   /** Parameter: id. */
   find: 'select * from contact_messages where id = ?1',
   /** Parameter: id. */
@@ -212,7 +213,11 @@ const migrate = async (database: SqlDatabase): Promise<void> => {
  *
  * @throws Error when they are at a later version, or whatever the database throws
  */
-export const prepareTables = async (database: SqlDatabase, tries = 3): Promise<void> => {
+export const prepareTables = async (
+  database: SqlDatabase,
+  // Each statement that makes a table may fail once because another process was faster.
+  tries = migrations.length + 2,
+): Promise<void> => {
   try {
     await migrate(database)
   } catch (error) {
@@ -316,6 +321,10 @@ export const createSqlStore = (database: SqlDatabase): MessageStore => {
       await query(storeSql.settle, [id, outcome.state, ...settlement(outcome)])
     },
     list: async ({ limit, offset }) => readMessages(await query(storeSql.list, [limit, offset])),
+    countWaiting: async () => {
+      const [row] = await query(storeSql.countWaiting, [])
+      return z.object({ waiting: wholeNumber }).parse(row).waiting
+    },
     find: async (id) => readMessages(await query(storeSql.find, [id]))[0],
     remove: async (id) => {
       const rows = await query(storeSql.remove, [id])

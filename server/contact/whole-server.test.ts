@@ -50,7 +50,7 @@ const startServer = async (environment: Record<string, string> = {}) => {
   const ended = once(child, 'exit')
   const said = text(child.stderr)
   const [line] = await once(createInterface(child.stdout), 'line')
-  const address = /http:\S+/.exec(String(line))?.[0] ?? ''
+  const { address } = JSON.parse(String(line)) as { address: string }
   let visitors = 0
   const send = (message: string) => {
     visitors += 1
@@ -140,7 +140,11 @@ it('keeps messages while the mail server is away', { timeout: 120_000 }, async (
   )
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  expect(await said).toBe('Messages cannot be forwarded: ESOCKET\n')
+  expect(JSON.parse(await said)).toMatchObject({
+    level: 'error',
+    event: 'forwarding',
+    message: 'Messages cannot be forwarded: ESOCKET',
+  })
 })
 
 it(

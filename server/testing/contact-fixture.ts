@@ -14,6 +14,7 @@ export const observed = {
   nowMs: startMs,
   kept: [] as NewMessage[],
   accepted: 0,
+  refused: [] as string[],
   reports: [] as string[],
   attempts: new Map<string, number>(),
 }
@@ -37,6 +38,7 @@ beforeEach(() => {
     nowMs: startMs,
     kept: [],
     accepted: 0,
+    refused: [],
     reports: [],
     attempts: new Map<string, number>(),
   })
@@ -52,6 +54,7 @@ export const create = (options: Partial<ContactOptions> = {}) =>
     monotonicMs: () => observed.nowMs,
     newId: () => id,
     onAccepted: () => (observed.accepted += 1),
+    onRefused: (reason) => void observed.refused.push(reason),
     report: (line) => void observed.reports.push(line),
     ...options,
   })

@@ -90,8 +90,9 @@ export const createSiteApp = ({
 } = {}) => {
   const reports: string[] = []
   const report = (message: string) => void reports.push(message)
+  const health = async () => ({ status: 'ok' })
   const routes = buildRoutes(assets, manifest, securityHeaders({ hsts }))
-  return { app: createApp({ routes, api: {}, hsts, report }), reports }
+  return { app: createApp({ routes, api: {}, health, hsts, report }), reports }
 }
 
 /** Returns the routes of the small site. */

@@ -210,6 +210,15 @@ export const storeContract = (name: string, makePlace: () => Promise<StorePlace>
       expect(await store.list({ limit: 2, offset: 5 })).toEqual([])
     })
 
+    it('counts what waits to be forwarded', async () => {
+      expect(await store.countWaiting()).toBe(0)
+      const sent = waiting()
+      for (const message of [sent, waiting(), waiting(), newTestMessage()])
+        await store.accept(message)
+      await store.settle(sent.id, { state: 'sent', atMs: nowMs })
+      expect(await store.countWaiting()).toBe(2)
+    })
+
     it('removes a message, once', async () => {
       const [gone, stays] = [newTestMessage({ name: 'Gone Girl' }), newTestMessage()]
       await store.accept(gone)

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { lazyModule, useLazyModule } from '../components/lazy-module.tsx'
+import { whenIdle } from '../components/when-idle.ts'
 
 /**
  * The id of the element that the deferred UI renders the tool's buttons into. The prerendered page reserves its
  * height, so that nothing moves.
  */
 export const toolBarId = 'tool-bar'
-
-/** Everything in the deferred UI can wait this long, so a short visit is not slowed down. */
-const latestMs = 2000
 
 const deferredUi = lazyModule(
   async () => (await import('./deferred-ui/deferred-ui.tsx')).DeferredUi,
@@ -21,11 +19,6 @@ const deferredUi = lazyModule(
 export const DeferredUiLoader = () => {
   const [isIdle, setIsIdle] = useState(false)
   const { module: DeferredUi } = useLazyModule(deferredUi, { isWanted: isIdle })
-  useEffect(() => {
-    const load = () => setIsIdle(true)
-    // Safari does not support `requestIdleCallback`.
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: latestMs })
-    else setTimeout(load, latestMs)
-  }, [])
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return DeferredUi && <DeferredUi />
 }

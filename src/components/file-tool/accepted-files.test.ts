@@ -4,6 +4,7 @@ import {
   describeTypes,
   examineFile,
   examineFiles,
+  formatFileLimit,
   maxFileBytes,
 } from './accepted-files.ts'
 
@@ -41,6 +42,11 @@ describe('examineFile', () => {
       code: 'empty',
       fileName: 'empty.jpg',
     })
+  })
+
+  it('names the limit by its round number', () => {
+    expect(formatFileLimit('en')).toBe('50\u00A0MB')
+    expect(formatFileLimit('fr')).toBe('50\u00A0Mo')
   })
 
   it('takes 50 MB and not a byte more', async () => {

@@ -1,9 +1,21 @@
 import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import type { ErrorCode } from '../../core/errors.ts'
+import type { Language } from '../../core/language.ts'
 import type { Tool } from '../../core/tool.ts'
+import { formatSize } from './readable-size.ts'
 
 /** The product's specification limits every file to 50 MB. */
-export const maxFileBytes = 50 * 1024 * 1024
+const maxFileMegabytes = 50
+
+/**
+ * The limit in bytes. It counts 1024 × 1024 bytes per megabyte, unlike the sizes that the pages show, because Windows
+ * counts so: no file that any system calls 50 MB is refused.
+ */
+export const maxFileBytes = maxFileMegabytes * 1024 * 1024
+
+/** Formats the limit as texts name it: `50 MB`. */
+export const formatFileLimit = (language: Language): string =>
+  formatSize(maxFileMegabytes * 1_000_000, language)
 
 /** The first kilobyte of a file is enough to recognise its type. */
 const examinedByteCount = 1024

@@ -7,12 +7,12 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { takeTransfer } from '../transfer.ts'
-import { type AcceptedFiles, describeTypes, maxFileBytes } from './accepted-files.ts'
-import { formatSize } from './readable-size.ts'
+import { type AcceptedFiles, describeTypes, formatFileLimit } from './accepted-files.ts'
 import { focusWhen } from './use-focus.ts'
 
 const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
@@ -108,6 +108,22 @@ const useTransferredFiles = (
 }
 
 /**
+ * Whether the browser is older than those that file tools are made for. These two parts of the language came last:
+ * together they are in Chrome and Edge from 119, in Firefox from 124 and in Safari from 17.4.
+ */
+const isOlderBrowser = (): boolean => !('withResolvers' in Promise) || !('any' in AbortSignal)
+
+const neverChanges = () => () => {}
+
+/** Says in an older browser what the tool needs. It may work all the same, so nothing is refused. */
+const OlderBrowserNotice = () => {
+  const { t } = useTranslation('file-tool')
+  // The prerendered page does not know the browser.
+  const isOlder = useSyncExternalStore(neverChanges, isOlderBrowser, () => false)
+  return isOlder && <p className="notice notice-outlined">{t('olderBrowser')}</p>
+}
+
+/**
  * The area where files are dropped, pasted or chosen. The content of a file decides whether it is accepted, so files
  * that react-dropzone rejects by their names are passed on as well and examined later.
  */
@@ -135,7 +151,7 @@ export const DropZone = (props: DropZoneProps) => {
   })
   const { sourceTool, forget } = useTransferredFiles(zone.rootRef, props.onChoose)
   const state = dropZoneStateOf(zone)
-  const limit = formatSize(maxFileBytes, language)
+  const limit = formatFileLimit(language)
   const types = describeTypes(accepted.types)
   const title = {
     default: invitation,
@@ -147,6 +163,7 @@ export const DropZone = (props: DropZoneProps) => {
   }[state]
   return (
     <>
+      {!isCompact && <OlderBrowserNotice />}
       {sourceTool !== undefined && isCompact && (
         <p role="status" className="hint">
           {t('takenFrom', { tool: t(`home.tool_${sourceTool}`, { ns: 'catalogue' }) })}
@@ -185,7 +202,7 @@ export const PrivateNote = () => {
   return (
     <p className="file-private">
       <ShieldCheck aria-hidden size={18} />
-      {t('private', { limit: formatSize(maxFileBytes, language) })}
+      {t('private', { limit: formatFileLimit(language) })}
     </p>
   )
 }

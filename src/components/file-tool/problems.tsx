@@ -2,8 +2,12 @@ import './file-tool.css'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useLanguage, useTranslation } from '../use-translation.ts'
-import { type AcceptedFiles, type Problem, describeTypes, maxFileBytes } from './accepted-files.ts'
-import { formatSize } from './readable-size.ts'
+import {
+  type AcceptedFiles,
+  type Problem,
+  describeTypes,
+  formatFileLimit,
+} from './accepted-files.ts'
 import { focusWhen } from './use-focus.ts'
 import { toPercent } from './state.ts'
 
@@ -75,7 +79,7 @@ export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
       count: accepted.types.length,
       types: describeTypes(accepted.types),
     })
-    const message = t(`errors.${code}`, { types, limit: formatSize(maxFileBytes, language) })
+    const message = t(`errors.${code}`, { types, limit: formatFileLimit(language) })
     return kind === undefined ? message : `${t(`found.${kind}`)} ${message}`
   }
   return (

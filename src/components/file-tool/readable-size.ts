@@ -1,8 +1,8 @@
 import type { Language } from '../../core/language.ts'
 import { formatFloat } from '../../core/number-format.ts'
 
-/** Sizes are counted as the file manager of Windows counts them: 1 MB is 1024 × 1024 bytes. */
-const unitStep = 1024
+/** Sizes are decimal, as the International System of Units defines its prefixes: 1 MB is 1,000,000 bytes. */
+const unitStep = 1000
 
 const unitSymbols: Readonly<Record<Language, readonly string[]>> = {
   fr: ['Ko', 'Mo', 'Go'],
@@ -26,7 +26,7 @@ export const formatSize = (bytes: number, language: Language): string => {
       .replace(' ', '\u00A0')
   let amount = bytes / unitStep
   let unitIndex = 0
-  // The rounded amount is compared, because 1023.6 KB would otherwise be written as 1,024 KB.
+  // The rounded amount is compared, because 999.6 KB would otherwise be written as 1,000 KB.
   while (Math.round(amount) >= unitStep && unitIndex < 2) {
     amount /= unitStep
     unitIndex += 1

@@ -32,7 +32,12 @@ export type ReadColors = 'as-stored' | 'srgb'
  */
 const stripPixels = 4_000_000
 
-const readBitmap = (bitmap: ImageBitmap): Raster => {
+/**
+ * Reads the pixels of a bitmap in sRGB.
+ *
+ * @throws {ToolError} `out-of-memory`.
+ */
+export const readBitmap = (bitmap: ImageBitmap): Raster => {
   const { width, height } = bitmap
   const rows = Math.max(1, Math.min(height, Math.floor(stripPixels / width)))
   const canvas = new OffscreenCanvas(width, rows)
@@ -144,33 +149,3 @@ const encodedProbe =
 
 const createProfileProbe = () =>
   Uint8Array.from(atob(encodedProbe), (letter) => letter.charCodeAt(0))
-
-const draw = (bitmap: ImageBitmap): OffscreenCanvas => {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new ToolError('out-of-memory')
-  context.drawImage(bitmap, 0, 0)
-  const { data } = context.getImageData(bitmap.width - 1, bitmap.height - 1, 1, 1)
-  // Larger canvases than the device can hold come back blank on some phones, without an error.
-  if (data[3] === 0) throw new ToolError('out-of-memory')
-  return canvas
-}
-
-/**
- * Encodes an opaque picture with the browser's own encoder, which is fast, writes sRGB and compresses little.
- *
- * @throws {ToolError} `out-of-memory` when the device cannot hold a canvas of that size.
- */
-export const encodePng = async (bitmap: ImageBitmap): Promise<Blob> => {
-  let canvas: OffscreenCanvas | undefined
-  try {
-    canvas = draw(bitmap)
-    return await canvas.convertToBlob({ type: 'image/png' })
-  } catch (cause) {
-    // The standard allows only a canvas that is too large to fail here.
-    throw new ToolError('out-of-memory', { cause })
-  } finally {
-    // The pixels are freed at once, because the optimiser is about to need as much memory again.
-    if (canvas !== undefined) canvas.width = canvas.height = 0
-  }
-}

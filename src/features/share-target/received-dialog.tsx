@@ -1,7 +1,7 @@
 import './received-dialog.css'
 import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { leaveTransfer } from '../../components/transfer.ts'
 import { prefillFields } from '../../components/pre-hydration-input.ts'
@@ -67,7 +67,7 @@ const transferTo = (toolId: string, content: Content): void => {
 const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
   const { t } = useTranslation('features')
   const language = useLanguage()
-  const limit = formatSize(maxFileBytes, language)
+  const limit = formatFileLimit(language)
   return (
     <ul className="received-files">
       {files.map(({ file, fault }, index) => (

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { linearSteps } from '../../core/convert.ts'
+import { supportedBrowsers } from '../../core/supported-browsers.ts'
 import { type TextNumbersOf, converterExamples, formatDigits } from '../../core/text-numbers.ts'
 
 const lengths = {
@@ -25,6 +26,10 @@ export const textNumbers: TextNumbersOf = (language) => {
       byFloatingPoint: formatDigits(new Big(0.07 / 0.01).toFixed(), language),
       ownWriting: formatDigits(digits, language),
       otherWriting: formatDigits(digits, other),
+      // A version is no decimal: it has a point in every language.
+      chrome: String(supportedBrowsers.chrome),
+      firefox: String(supportedBrowsers.firefox),
+      safari: String(supportedBrowsers.safari),
     },
     inputs: [formatDigits('0.07', language)],
   }

@@ -130,7 +130,7 @@ test.describe('age', () => {
     await expectNothingKept(page)
     for (const [typed, sentence] of [
       ['2026-11-22', 'Choose today, November 21, 2026, or an earlier day'],
-      ['0026-03-12', 'choose October 15, 1582 or later'],
+      ['0026-03-12', 'Choose October 15, 1582 or later'],
       ['20226-03-12', 'Enter a valid date'],
     ] as const) {
       await birthDate.fill(typed)

@@ -272,7 +272,7 @@ test('a photograph: upright, without camera and position unless they are asked f
   expect(identify(path, '%m %wx%h')).toBe('JPEG 360x480')
   expect(bytes.includes('Testcam')).toBe(false)
   expect(bytes.includes('Exif')).toBe(false)
-  await expect(rowOf(steps, 'photo.jpg')).toContainText(/Looks the same \(8\d of 100\)/)
+  await expect(rowOf(steps, 'photo.jpg')).toContainText(/Looks the same \(8\d out of 100\)/)
   await expect(steps.status).toContainText(/Done: \d+% smaller/)
 
   await openFold(steps)

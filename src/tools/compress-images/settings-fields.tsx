@@ -155,7 +155,6 @@ const AimFields = ({ form, aim }: Settings) => {
         label={t('settings.targetUnit')}
         nameOf={(unit) => t(`settings.units.${unit}`)}
       />
-      <p className="hint">{t('settings.targetHint')}</p>
     </div>
   )
 }

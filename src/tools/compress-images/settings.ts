@@ -14,10 +14,7 @@ export interface SettingsFields {
 
 type SizeUnit = 'KB' | 'MB'
 
-/**
- * The number of bytes per unit. It is smaller than the 1024 of displayed sizes, so that a file below a limit is
- * below it in both ways of counting, as forms that refuse files use both.
- */
+/** The number of bytes per unit: decimal, like the sizes that the pages show. */
 const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: 1000, MB: 1_000_000 }
 
 export const defaultQuality = 75

@@ -1,8 +1,7 @@
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { fitWithin } from '../../engines/image/raster.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { compressedName } from './describe-result.ts'
 import { defaultTargetKilobytes, readSettings } from './settings.ts'
 
@@ -28,10 +27,9 @@ export const textNumbers: TextNumbersOf = (language) => {
   const fitted = fitWithin(camera, { maxWidthPx: webWidthPx })
   return {
     examples: {
-      limit: formatSize(maxFileBytes, language),
+      limit: formatFileLimit(language),
       target: write(defaultTargetKilobytes),
       targetBytes: write(targetBytes),
-      bytesPerKilobyte: write(targetBytes / defaultTargetKilobytes),
       looksSame: write(looksSameScore),
       photo: photos[language],
       compressed: compressedName(photos[language]),

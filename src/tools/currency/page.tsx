@@ -42,15 +42,15 @@ export default function CurrencyPage() {
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
   const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to])
-  const { module: History } = useLazyModule(rateHistory, { isWanted: rates !== undefined })
+  const { module: History } = useLazyModule(rateHistory, { isWanted: rates?.origin === 'server' })
   const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
 
   const { text, from, to } = inputs
   const isWaiting = inputs.amount !== undefined && !(isResting && rates)
   const amount = isWaiting ? undefined : inputs.amount
   const rate = amount && rates?.rateOf(from, to)
-  /** Only the European Central Bank's rates have a history. */
-  const isOfBank = rates?.rateOf(from, to)?.source === 'ecb'
+  /** Only the European Central Bank's rates have a history. Without today's rates, it cannot be loaded either. */
+  const mayHaveHistory = rates?.origin === 'server' && rates.rateOf(from, to)?.source === 'ecb'
   const result = amount && rate && formatAmount(convertAt(amount, rate), language)
   const shown = result?.shown ?? ''
   const isUnreadable = inputs.amount === undefined && text.trim() !== ''
@@ -154,7 +154,7 @@ export default function CurrencyPage() {
         {Favourites && <Favourites {...{ from, to }} onChoose={choose} />}
       </div>
       <TenCurrencies {...{ amount, from, to, rates, nameOf }} />
-      {History && isOfBank && <History {...{ from, to }} />}
+      {History && mayHaveHistory && <History {...{ from, to }} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { pngName } from './convert.ts'
 
@@ -18,7 +17,7 @@ export const textNumbers: TextNumbersOf = (language) => {
   const [first = '', second = ''] = uniqueNames([pngName(twice), pngName(twice)])
   return {
     examples: {
-      limit: formatSize(maxFileBytes, language),
+      limit: formatFileLimit(language),
       photo,
       converted: pngName(photo),
       twice,

@@ -1,6 +1,5 @@
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { advisedFileCount } from './state.ts'
 import { type SplitFields, planSplit } from './split-plan.ts'
 
@@ -23,7 +22,7 @@ export const textNumbers: TextNumbersOf = (language) => {
     throw new Error('the examples have three parts')
   return {
     examples: {
-      limit: formatSize(maxFileBytes, language),
+      limit: formatFileLimit(language),
       advised: String(advisedFileCount),
       scanned: String([4, 2, 1].reduce((sum, count) => sum + count, 0)),
       first,

@@ -442,7 +442,7 @@ const faults = (): void => {
       const release = await holdLanguageModels(page)
       await steps.button('Extract text').click()
       await expect(steps.progress).toBeVisible()
-      await expect(steps.tool.locator('.work-progress')).toContainText('3.3\u00A0MB')
+      await expect(steps.tool.locator('.work-progress')).toContainText('3.4\u00A0MB')
       await steps.button('Cancel').click()
       await expect(steps.status.first()).toHaveText('Stopped. Your files are still here.')
       await expect(steps.button('Extract text')).toBeFocused()

@@ -156,7 +156,7 @@ test.describe('ovulation', () => {
     await page.keyboard.press('Enter')
     await expectDates(tool, january)
     for (const [name, other, typed, sentence] of [
-      ['cycleLength', 'lastPeriod', '46', 'Type 20 to 45 days'],
+      ['cycleLength', 'lastPeriod', '46', 'Enter 20 to 45 days'],
       ['cycleLength', 'lastPeriod', '28.5', 'Enter a whole number, such as 28'],
       ['cycleLength', 'lastPeriod', 'twenty', 'Enter a number, such as 28'],
       ['lastPeriod', 'cycleLength', '2027-01-22', 'choose January 21, 2027 or earlier'],

@@ -1,7 +1,6 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { imageName, imageNameInZip, zipName } from './convert-pages.ts'
 import { highestDpi, lowestDpi, presetDpis, sizeAt } from './plan-images.ts'
 
@@ -28,7 +27,7 @@ export const textNumbers: TextNumbersOf = (language) => {
   const [first = '', second = '', third = '', fourth = ''] = pageNumbersOf('8, 1-3')
   return {
     examples: {
-      limit: formatSize(maxFileBytes, language),
+      limit: formatFileLimit(language),
       lowestDpi: write(lowestDpi),
       highestDpi: write(highestDpi),
       screenWidth: write(onScreen.widthPx),

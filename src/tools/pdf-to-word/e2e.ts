@@ -251,7 +251,7 @@ const scans = (): void => {
     expect(asPicture.html).toContain('<img')
     expect(textOf(asPicture.html)).not.toContain('scanned')
 
-    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.3\u00A0MB)')
+    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.4\u00A0MB)')
     await press(steps, recognise)
     await expect(steps.tool).toContainText('Page 2: text recognized from the page’s image')
     await expect(steps.tool).toContainText('Page 3: text in the image cannot be edited.')
@@ -279,10 +279,10 @@ const scans = (): void => {
     await test.step('the engine is still on its way: it can be stopped', async () => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
-      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.4\u00A0MB)')
+      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.5\u00A0MB)')
       const release = await holdLanguageModels(page)
       await steps.button(recognise).click()
-      await expect(steps.tool).toContainText('Downloading the recognition engine, 1.4\u00A0MB…')
+      await expect(steps.tool).toContainText('Downloading the recognition engine, 1.5\u00A0MB…')
       await steps.button('Cancel').click()
       await expect(steps.button(recognise)).toBeFocused()
       release()

@@ -1,7 +1,7 @@
 import { pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import type { TextNumbersOf } from '../../core/text-numbers.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
-import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { wordName } from './conversion.ts'
 
@@ -14,7 +14,7 @@ export const textNumbers: TextNumbersOf = (language) => {
   if (!parsed.isValid) throw new Error('the example names no pages')
   return {
     examples: {
-      limit: formatSize(maxFileBytes, language),
+      limit: formatFileLimit(language),
       download: formatSize(downloadBytes([language]), language),
       pageCount: String(parsed.ranges.flatMap(pageIndexesOf).length),
       wordName: wordName(report[language]),

@@ -82,7 +82,7 @@ const severalLines = (): void => {
       await expectNothingBroken(tool)
       await line(2).amount.fill('10')
       await rate.fill('-100')
-      await expect(alert).toContainText('type -99.99 or more')
+      await expect(alert).toContainText('Enter -99.99 or more')
       await rate.fill('')
       await expect(alert).toHaveText('Enter a number, such as 5.5.')
       await expect(output('lines-total')).toHaveCount(0)
@@ -238,8 +238,8 @@ test.describe('vat', () => {
     const { amount, rate, alert, output, expectAmounts } = tool
     for (const [field, other, typed, words] of [
       [amount, rate, 'abc', 'Enter a number, such as 100.'],
-      [amount, rate, '9'.repeat(40), 'type 1,000,000,000,000,000 or less'],
-      [rate, amount, '-100', 'type -99.99 or more'],
+      [amount, rate, '9'.repeat(40), 'Enter 1,000,000,000,000,000 or less'],
+      [rate, amount, '-100', 'Enter -99.99 or more'],
       [rate, amount, 'twenty', 'Enter a number, such as 5.5.'],
     ] as const) {
       const [before, kept] = [await field.inputValue(), await other.inputValue()]

@@ -29,6 +29,7 @@ test.describe('currency, when rates cannot be had', () => {
     await expect(tool.row('SEK')).toHaveText('no rate')
     await expect(tool.row('USD')).toHaveText('0.01 USD')
     await expect(button('Try again')).toBeVisible()
+    await expect(main).not.toContainText('history')
     await to.selectOption('USD')
     await skipHalfSecond()
     await expect(rate).toHaveText('1 JPY = 0.00672269 USD')

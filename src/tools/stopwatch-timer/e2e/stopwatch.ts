@@ -117,7 +117,7 @@ export const testStopwatch = () => {
       download: 'Descargar CSV',
       separator: ';',
       sign: ',',
-      head: ['Vuelta', 'Esta vuelta', 'Total', 'Esta vuelta (s)', 'Total (s)'],
+      head: ['Vuelta', 'Parcial', 'Total', 'Parcial (s)', 'Total (s)'],
     },
   ] as const)
     test(

@@ -1,0 +1,300 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { runProgram } from '../../src/components/file-tool/e2e-steps.ts'
+import { isMissing } from '../../src/testing/prerequisites.ts'
+import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/steps.ts'
+import { expect, test } from './fixtures.ts'
+import { type Visit, button, field, output } from './visit.ts'
+
+/** One real job per tool, as a visitor does it. What else a tool does is tested in Chromium, in the tool's folder. */
+
+const folder = mkdtempSync(join(tmpdir(), 'utilo-jobs-'))
+
+/** Writes a PDF document whose pages show the given texts. @returns its path. */
+const pdf = (name: string, pages: readonly string[]): string => {
+  const path = join(folder, name)
+  writeFileSync(path, buildPdf(name, { pages }).buffer)
+  return path
+}
+
+for (const { tool, path, value, from, to, result } of [
+  {
+    tool: 'temperature',
+    path: 'temperature-converter',
+    value: '961.78',
+    from: 'celsius',
+    to: 'kelvin',
+    result: '1,234.93',
+  },
+  {
+    tool: 'weight',
+    path: 'weight-converter',
+    value: '72.5',
+    from: 'kg',
+    to: 'oz',
+    result: '2,557.365',
+  },
+  {
+    tool: 'length',
+    path: 'length-converter',
+    value: '1.5',
+    from: 'mile',
+    to: 'm',
+    result: '2,414.01',
+  },
+  {
+    tool: 'volume',
+    path: 'volume-converter',
+    value: '1',
+    from: 'liter',
+    to: 'gallon_us',
+    result: '0.26417218',
+  },
+  {
+    tool: 'speed',
+    path: 'speed-converter',
+    value: '343.5',
+    from: 'ms',
+    to: 'kmh',
+    result: '1,236.6',
+  },
+])
+  test(`${tool}: a value is converted, swapped and copied`, async ({ visit }) => {
+    await visit.open(`/en/${path}`)
+    await visit.set(field('from'), from)
+    await visit.set(field('to'), to)
+    await visit.typeInto(field('value'), value)
+    await visit.expectText(output('result'), result)
+    await visit.click(button('Swap units'))
+    await visit.expectText(field('from'), to)
+    await visit.click(button('Swap units'))
+    await visit.expectText(output('result'), result)
+    await visit.click(button('Copy result'))
+    await visit.expectText({ css: 'main' }, 'Copied')
+  })
+
+test('currency: an amount is converted by a dated rate', async ({ visit }) => {
+  await visit.open('/en/currency-converter')
+  await visit.expectText({ css: 'main' }, /Rate of \w+day \d+ \w+ 20\d\d/)
+  const rate = Number(/1 EUR = ([\d.]+) USD/.exec(await visit.text({ css: 'main' }))?.[1])
+  expect(rate).toBeGreaterThan(0.5)
+  await visit.typeInto(field('amount'), '200')
+  await expect
+    .poll(async () => Number((await visit.text(output('result'))).replaceAll(',', '')))
+    .toBeCloseTo(200 * rate, 1)
+})
+
+test('bmi: weight and height give the index', async ({ visit }) => {
+  await visit.open('/en/bmi-calculator')
+  await visit.typeInto(field('weight'), '70')
+  await visit.typeInto(field('height'), '175')
+  await visit.expectText(output('bmi'), '22.9')
+})
+
+test('age: a date of birth gives the age on any day', async ({ visit }) => {
+  await visit.open('/en/age-calculator')
+  await visit.set(field('birthDate'), '1990-03-12')
+  await visit.set(field('asOf'), '2026-01-01')
+  await visit.expectText(output('years'), '35')
+})
+
+test('ovulation: the last period gives the dates', async ({ visit }) => {
+  await visit.open('/en/ovulation-calculator')
+  const lastPeriod = new Date(Date.now() - 864e5).toISOString().slice(0, 10)
+  await visit.set(field('lastPeriod'), lastPeriod)
+  await visit.click(button('Calculate'))
+  // Ovulation is 14 days before the next period, which is 28 days after the last one.
+  const ovulation = new Date(Date.parse(lastPeriod) + 14 * 864e5)
+  await visit.expectText(
+    output('ovulationDate'),
+    ovulation.toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  )
+})
+
+test('vat: the tax is added', async ({ visit }) => {
+  await visit.open('/en/vat-calculator')
+  await visit.typeInto(field('amount'), '100')
+  await visit.click(button('Calculate'))
+  await visit.expectText(output('total'), '£120.00')
+})
+
+test('mortgage: a loan is simulated', async ({ visit }) => {
+  await visit.open('/en/mortgage-calculator')
+  await visit.click(button('Simulate'))
+  await visit.expectText({ css: 'main' }, '€1,001.25')
+  await visit.expectText(output('totalInterest'), '€100,373.59')
+})
+
+test('percentage: a question is answered', async ({ visit }) => {
+  await visit.open('/en/percentage-calculator')
+  await visit.typeInto(field('x'), '20')
+  await visit.typeInto(field('y'), '85')
+  await visit.click(button('Calculate'))
+  await visit.expectText(output('result'), '17.00')
+})
+
+test('time-difference: two cities are compared at a time', async ({ visit }) => {
+  await visit.open('/en/time-difference-calculator')
+  await visit.set(field('city2'), 'Asia/Tokyo')
+  await visit.expectText(output('difference'), /^Paris is behind Tokyo by [78] hours/)
+})
+
+test('password: another one at each press, as long as asked', async ({ visit }) => {
+  await visit.open('/en/password-generator')
+  await visit.expectText(output('password'), /^\S{12,}$/)
+  const first = await visit.text(output('password'))
+  await visit.click(button('Regenerate'))
+  await expect.poll(() => visit.text(output('password'))).not.toBe(first)
+  await visit.set(field('length'), '30')
+  await visit.expectText(output('password'), /^\S{30}$/)
+})
+
+test('qr-code: a text becomes a picture that can be read', async ({ visit }) => {
+  test.skip(isMissing('zbarimg'), 'needs zbarimg')
+  await visit.open('/en/qr-code-generator')
+  await visit.typeInto(field('text'), 'Utilo 2026')
+  await visit.until(() =>
+    Boolean(document.querySelector('.qr-card img[alt="QR code: Utilo 2026"]')),
+  )
+  const { path } = await visit.download({ css: '.qr-actions button' })
+  expect(runProgram('zbarimg', '--raw', '--quiet', '-Sdisable', '-Sqrcode.enable', path)).toBe(
+    'Utilo 2026',
+  )
+})
+
+test('word-counter: words are counted as they are typed', async ({ visit }) => {
+  await visit.open('/en/word-counter')
+  await visit.typeInto(field('text'), 'Four words, one sentence.')
+  await visit.expectText(output('words'), '4')
+  await visit.expectText(output('characters'), '25')
+  await visit.expectText(output('sentences'), '1')
+})
+
+test('lorem-ipsum: as many paragraphs as asked', async ({ visit }) => {
+  await visit.open('/en/lorem-ipsum-generator')
+  await visit.expectText({ css: 'main .lorem-size' }, '3 paragraphs')
+  await visit.typeInto(field('count'), '5')
+  await visit.expectText({ css: 'main .lorem-size' }, '5 paragraphs')
+})
+
+test('stopwatch-timer: it runs, takes a lap and pauses', async ({ visit }) => {
+  await visit.open('/en/stopwatch-timer')
+  await visit.click(button('Start'))
+  await visit.expectText(output('elapsed'), /0[1-9]\.\d\d/)
+  await visit.click(button('Lap'))
+  await visit.expectText({ css: '.watch-laps' }, 'Lap 1')
+  await visit.click(button('Pause'))
+  const paused = await visit.text(output('elapsed'))
+  await new Promise((wait) => {
+    setTimeout(wait, 300)
+  })
+  expect(await visit.text(output('elapsed'))).toBe(paused)
+})
+
+test('world-clock: a city is added', async ({ visit }) => {
+  await visit.open('/en/world-clock')
+  await visit.click(button('Add a city'))
+  await visit.typeInto({ css: 'main [role=combobox]' }, 'Lima')
+  await visit.click({ css: '[role=option]' })
+  await visit.expectText({ css: 'main' }, 'Lima')
+  const names = await visit.evaluate(() =>
+    [...document.querySelectorAll('.world-name')].map((name) => name.textContent),
+  )
+  expect(names).toContain('Lima')
+})
+
+test('jpg-to-png: a picture is converted, and turned upright', async ({ visit }) => {
+  test.skip(isMissing('identify'), 'needs ImageMagick')
+  await visit.open('/en/jpg-to-png')
+  await visit.chooseFiles(resolve('src/tools/jpg-to-png/fixtures/turned-6.jpg'))
+  await visit.click(button('Convert'))
+  const { path } = await visit.download(button('Download'))
+  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('PNG 80x120')
+})
+
+for (const [name, facts] of [
+  // The photograph is stored on its side.
+  ['photo.jpg', 'JPEG 360x480'],
+  ['screenshot.png', 'PNG 480x336'],
+  ['animated.gif', 'GIF 140x90'],
+] as const)
+  test(`compress-images: ${name} becomes smaller`, async ({ visit }) => {
+    test.skip(isMissing('identify'), 'needs ImageMagick')
+    const source = resolve(`src/tools/compress-images/fixtures/${name}`)
+    await visit.open('/en/compress-images')
+    await visit.chooseFiles(source)
+    await visit.click(button('Compress'))
+    const { path, bytes } = await visit.download(button('Download compressed'))
+    expect(bytes.length).toBeLessThan(statSync(source).size)
+    expect(runProgram('identify', '-format', '%m %Wx%H\n', path).split('\n')[0]).toBe(facts)
+  })
+
+test('merge-pdf: two documents become one', async ({ visit }) => {
+  test.skip(isMissing('pdftotext', 'qpdf'), 'needs poppler and qpdf')
+  await visit.open('/en/merge-split-pdf')
+  await visit.chooseFiles(pdf('first.pdf', pagesSaying('First', 2)), pdf('second.pdf', ['Second']))
+  await visit.click(button('Merge 2 files'))
+  const { name, path } = await visit.download(button('Download merged'))
+  expect(name).toBe('merged-document.pdf')
+  runProgram('qpdf', '--check', path)
+  expect(
+    runProgram('pdftotext', path, '-')
+      .split(/\s*\f?\n\s*/)
+      .join(' '),
+  ).toContain('First 1 First 2 Second')
+})
+
+test('pdf-to-images: pages become pictures in a zip', async ({ visit }) => {
+  test.skip(isMissing('unzip'), 'needs Info-ZIP')
+  await visit.open('/en/pdf-to-images')
+  await visit.chooseFiles(pdf('report.pdf', pagesSaying('Report', 3)))
+  await visit.click(button('Convert'))
+  const { path } = await visit.download(button('Download zip'))
+  expect(runProgram('unzip', '-Z1', path).split('\n')).toEqual(
+    [1, 2, 3].map((page) => `report-page-00${page}.png`),
+  )
+})
+
+test('pdf-to-word: the pages become a document', async ({ visit }) => {
+  test.skip(isMissing('unzip'), 'needs Info-ZIP')
+  await visit.open('/en/pdf-to-word')
+  await visit.chooseFiles(pdf('letter.pdf', pagesSaying('Letter', 3)))
+  await visit.click(button('Convert'))
+  const { name, path } = await visit.download(button('Download'))
+  expect(name).toBe('letter.docx')
+  const xml = runProgram('unzip', '-p', path, 'word/document.xml')
+  for (const page of [1, 2, 3]) expect(xml).toContain(`Letter ${page}`)
+})
+
+/** Draws lines of print in the page. @returns the path of the picture. */
+const printed = async (visit: Visit, lines: readonly string[]): Promise<string> => {
+  const encoded = await visit.evaluate((texts) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 80 + texts.length * 60
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#000'
+    context.font = '36px sans-serif'
+    for (const [index, text] of texts.entries()) context.fillText(text, 50, 80 + index * 60)
+    return canvas.toDataURL().split(',')[1] ?? ''
+  }, lines)
+  const path = join(folder, `${basename(mkdtempSync(join(folder, 'note-')))}.png`)
+  writeFileSync(path, Buffer.from(encoded, 'base64'))
+  return path
+}
+
+test('ocr: print is read, and becomes a PDF that can be searched', async ({ visit }) => {
+  test.skip(isMissing('pdftotext'), 'needs poppler')
+  await visit.open('/en/image-to-text-ocr')
+  const lines = ['Nothing leaves this device today.', 'The quick brown fox is read.']
+  await visit.chooseFiles(await printed(visit, lines))
+  await visit.click(button('Extract text'))
+  await visit.expectText({ css: 'main textarea[name=text]' }, lines.join(' '), 150_000)
+  const { path } = await visit.download(button('Searchable PDF'))
+  expect(runProgram('pdftotext', path, '-')).toContain('Nothing leaves this device')
+  expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})
