@@ -170,7 +170,7 @@ test(
       try {
         let address = ''
         for await (const line of createInterface(server.stdout)) {
-          address = /http:\S+/.exec(line)?.[0] ?? ''
+          address = (JSON.parse(line) as { address?: string }).address ?? ''
           if (address !== '') break
         }
         const page = await fetch(`${address}/en/length-converter`)

@@ -106,7 +106,9 @@ test.describe('on an iPhone up to iOS 17', () => {
 test('in a browser that is older than the supported ones, a file tool says what it needs', async ({
   page,
 }) => {
-  const notice = page.getByText('made for Chrome or Edge 120, Firefox 128, Safari 17.4 and newer')
+  const notice = page.getByText(
+    'made for Chrome or Edge 120, Firefox 128, Safari 17.4 and later versions',
+  )
   const steps = new FileToolSteps(page, 'jpg-to-png')
   await steps.open('/en/jpg-to-png')
   await expect(steps.zone).toBeVisible()

@@ -28,7 +28,7 @@ const ownKeys = (page: Page) =>
 
 const entry = JSON.stringify({
   favourites: ['weight', 'gone', 'bmi', 'vat'],
-  recent: ['vat', 'length', 'lorem-ipsum'],
+  recent: ['vat', 'length', 'age', 'lorem-ipsum'],
 })
 
 const keep = (page: Page, key: string, value: string) =>
@@ -190,6 +190,34 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await open(page, '/en/weight-converter')
   await star(page).click()
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the list of entries is folded, and opens for an address that points into it', async ({
+  page,
+}) => {
+  const entries = page.locator('#entries')
+  await open(page, '/en/privacy-policy')
+  await expect(entries).not.toHaveAttribute('open')
+  await expect(page.getByText('“utilo:theme” entry')).toBeHidden()
+  await open(page, '/en/privacy-policy#rights')
+  await expect(entries).not.toHaveAttribute('open')
+
+  await open(page, '/en/about')
+  await open(page, '/en/privacy-policy#entry-theme')
+  await expect(page.getByText('“utilo:theme” entry')).toBeInViewport()
+
+  // A browser that does not open it by itself is imitated by closing it before the fragment changes.
+  await entries.evaluate((details: HTMLDetailsElement) => {
+    details.open = false
+    history.replaceState(history.state, '', '#entry-visit')
+    dispatchEvent(new Event('hashchange'))
+  })
+  await expect(page.getByText('“utilo:visit” entry')).toBeInViewport()
+
+  await page.locator('.privacy-summary a').click()
+  await expect(
+    page.getByRole('button', { name: textOf('en', 'privacy:erase.action') }),
+  ).toBeInViewport()
 })
 
 for (const [language, width, height] of [

@@ -44,7 +44,7 @@ export class PublishedSite {
     })
     this.#server = server
     for await (const line of createInterface(server.stdout)) {
-      const address = /http:\S+/.exec(line)?.[0]
+      const { address } = JSON.parse(line) as { address?: string }
       if (address === undefined) continue
       this.#port = Number(new URL(address).port)
       return `http://localhost:${this.#port}`

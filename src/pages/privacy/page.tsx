@@ -1,5 +1,5 @@
 import './privacy.css'
-import { type ComponentType, useId, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { site, thirdParties } from '../../../site.config.ts'
 import { useTranslation, textList, useLanguage } from '../../components/use-translation.ts'
 import { chooseTheme } from '../../site/theme.ts'
@@ -29,6 +29,8 @@ const eraseAny = async (erase: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
+const erasePanelId = 'erase'
+
 /** Erases what the site stores on the device, and reports the result. */
 const ErasePanel = () => {
   const { t } = useTranslation('privacy')
@@ -53,7 +55,7 @@ const ErasePanel = () => {
     if (__CONSENT__) dispatchEvent(new Event('utilo:erased'))
   }
   return (
-    <div className="panel privacy-panel">
+    <div id={erasePanelId} className="panel privacy-panel">
       <div>
         <h3 className="prose-title">{t('erase.title')}</h3>
         <p className="prose-text">{t('erase.text')}</p>
@@ -180,18 +182,49 @@ const keptEnd = () => {
   return __CONSENT__ ? 'endWithOthers' : 'end'
 }
 
-const KeptEntries = () => {
+/**
+ * Opens the element when the fragment of the URL names something in it, and scrolls there. Not every supported browser
+ * does so by itself, and none does when the visitor comes from another page of the site, because no document is loaded.
+ */
+const useOpenForFragment = () => {
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const follow = () => {
+      const target = document.getElementById(location.hash.slice(1))
+      if (!target || !detailsRef.current?.contains(target)) return
+      detailsRef.current.open = true
+      target.scrollIntoView()
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return detailsRef
+}
+
+/** The list of everything that may be stored, each with an id that a URL can link to, such as `#entry-theme`. */
+const EntryList = () => {
   const { t } = useTranslation('privacy')
   return (
-    <>
-      <dl className="kept-entries">
+    <details ref={useOpenForFragment()} id="entries" className="panel kept-entries">
+      <summary>{t('cookies.list')}</summary>
+      <dl>
         {keptEntries.map((id) => (
-          <div key={id}>
+          <div key={id} id={`entry-${id}`}>
             <dt>{t(`cookies.entries.${id}.name`)}</dt>
             <dd>{t(`cookies.entries.${id}.text`)}</dd>
           </div>
         ))}
       </dl>
+    </details>
+  )
+}
+
+const KeptEntries = () => {
+  const { t } = useTranslation('privacy')
+  return (
+    <>
+      <EntryList />
       <p className="prose-text">{t(`cookies.${keptEnd()}`)}</p>
       <RememberSwitch />
       <ErasePanel />
@@ -245,6 +278,26 @@ const additions: Partial<Record<(typeof sections)[number], ComponentType>> = {
 }
 if (__CONSENT__) additions.ads = Answers
 
+/** The policy in five points. */
+const Summary = () => {
+  const { t } = useTranslation('privacy')
+  return (
+    <ul className="panel privacy-summary">
+      <li>{t('summary.device')}</li>
+      <li>{t('summary.server')}</li>
+      <li>
+        {t('summary.storage')}{' '}
+        <a href={`#${erasePanelId}`} className="prose-link">
+          {t('summary.erase')}
+        </a>
+        .
+      </li>
+      <li>{t('summary.ads')}</li>
+      <li>{t('summary.contact')}</li>
+    </ul>
+  )
+}
+
 const textsOf = (id: (typeof sections)[number]) =>
   id === 'ads' && __CONSENT__ ? 'ads.asked' : `${id}.paragraphs`
 
@@ -254,11 +307,12 @@ const Privacy = () => {
   return (
     <DatedPage
       title={t('heading')}
-      lead={t(__CONSENT__ ? 'leadWithOthers' : 'lead')}
+      lead={t('lead')}
       version={t('date', { date: formatDay(site.legalDate, language) })}
       contentsLabel={t('contents')}
       contents={sections.map((id) => ({ id, title: t(`${id}.title`) }))}
     >
+      <Summary />
       {sections.map((id) => {
         const Addition = additions[id]
         return (

@@ -169,7 +169,7 @@ test.describe('bmi', () => {
     await weight.fill('2000')
     await height.fill('175')
     await expect(alert).toHaveText([
-      /from 5 to 1,433\u00A0lb, such as 154 or 11\sst 4\slb/,
+      /from 5 to 1,433\u00A0lb, such as 154 or 11\sst\s4\slb/,
       /from 20 to 107\u00A0in, such as 67 or 5'7"/,
     ])
     await expectNothingBroken(tool)

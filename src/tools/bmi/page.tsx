@@ -329,7 +329,7 @@ const MeasureField = ({ measure, form, system, readings }: MeasureFieldProps) =>
   )
 }
 
-const caveats = ['children', 'pregnancy', 'athletes'] as const
+const caveats = ['children', 'pregnancy', 'athletes', 'oldAge'] as const
 
 export default function BmiPage() {
   const { t } = useTranslation('bmi')

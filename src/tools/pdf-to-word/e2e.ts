@@ -109,7 +109,7 @@ const conversions = (): void => {
       await convert(steps, 'Convertir')
       // The refusal is no longer shown.
       await expect(steps.alert).toHaveCount(0)
-      await expect(steps.tool).toContainText(/· 1 page · \d+ mots/)
+      await expect(steps.tool).toContainText(/· 1\spage · \d+\smots/)
       expect(mistakesIn(await wordsOf(page))).toEqual([])
       await chooseLanguage(page, 'es')
       await expect(steps.status).toHaveText('Tu documento de Word está listo')

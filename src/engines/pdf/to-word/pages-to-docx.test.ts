@@ -99,6 +99,22 @@ describe('positions', () => {
     expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
   })
 
+  test('a page number at the foot moves up a little, so that higher rows do not push it to another page', () => {
+    const items = [
+      paragraphAt(72, 100, 'one'),
+      paragraphAt(72, 130, 'two'),
+      paragraphAt(280, 815, 'number'),
+    ]
+    const [{ section, blocks } = { section: undefined, blocks: [] }] = composeSections(
+      structureOf([pageOf(items)]),
+    )
+    const places = section && baselines(section, blocks)
+    expect(places?.get('two')).toBeCloseTo(130, 1)
+    const moved = 815 - (places?.get('number') ?? 0)
+    expect(moved).toBeGreaterThan(15)
+    expect(moved).toBeLessThan(60)
+  })
+
   test('indents and margins are measured from the left edge of most text', () => {
     const items = [
       paragraphAt(72, 100, 'one'),

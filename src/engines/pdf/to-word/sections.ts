@@ -347,22 +347,42 @@ const squeezeGaps = (
   overflow: number,
   spare: number,
 ): DocxBlock[] => {
-  const gapOf = (block: DocxBlock) =>
-    block.kind === 'paragraph' ? block.beforePoints + (block.afterPoints ?? 0) : 0
-  const gaps = blocks.reduce((sum, block) => sum + gapOf(block), 0)
-  const invisible = Math.min(overflow + spare, maxInvisibleShare * gaps)
-  const excess = Math.max(overflow, invisible)
-  if (excess <= 0 || gaps <= 0) return [...blocks]
+  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + spare)
+  const excess = overflow - taken
+  const gaps = shortened.reduce((sum, block) => sum + gapOf(block), 0)
+  if (excess <= 0 || gaps <= 0) return shortened
   const share = Math.max(0, 1 - excess / gaps)
-  return blocks.map((block) =>
-    block.kind === 'paragraph'
-      ? {
-          ...block,
-          beforePoints: block.beforePoints * share,
-          ...(block.afterPoints === undefined ? {} : { afterPoints: block.afterPoints * share }),
-        }
-      : block,
+  return shortened.map((block) => withGaps(block, () => share))
+}
+
+const gapOf = (block: DocxBlock): number =>
+  block.kind === 'paragraph' ? block.beforePoints + (block.afterPoints ?? 0) : 0
+
+/** Multiplies the gaps of a block by a share. */
+const withGaps = (block: DocxBlock, shareOf: (gap: number) => number): DocxBlock => {
+  if (block.kind !== 'paragraph') return block
+  const share = shareOf(gapOf(block))
+  return {
+    ...block,
+    beforePoints: block.beforePoints * share,
+    ...(block.afterPoints === undefined ? {} : { afterPoints: block.afterPoints * share }),
+  }
+}
+
+/** Shortens gaps by as much as the eye does not notice, from the last one up, so that little of the page moves. */
+const takeFromGaps = (
+  blocks: readonly DocxBlock[],
+  points: number,
+): { blocks: DocxBlock[]; taken: number } => {
+  let taken = 0
+  const shortened = blocks.toReversed().map((block) =>
+    withGaps(block, (gap) => {
+      const own = Math.max(0, Math.min(points - taken, maxInvisibleShare * gap))
+      taken += own
+      return gap > 0 ? 1 - own / gap : 1
+    }),
   )
+  return { blocks: shortened.toReversed(), taken }
 }
 
 /** Leaves the gap before the columns of the next section, which their paragraphs cannot leave for all columns together. */

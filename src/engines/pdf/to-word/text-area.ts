@@ -20,6 +20,8 @@ const maxTopMarginShare = 0.9
 
 /** The height of a usual line, as a ratio of the body text's size. */
 const usualLineRatio = 1.16
+/** The number of spare lines where lines may break in other places than in the PDF. Tuned on `corpus/pdf-to-word-real`. */
+const maxSpareLines = 3
 /** The share of a line that is left free below text that continues on the next page. */
 const spareLineShare = 0.45
 /** The number of lines that are left free below other text, where lines break as in the PDF and where they may not. */
@@ -42,7 +44,7 @@ export interface TextArea {
  * in this one. No spare lines are needed where lines break as in the PDF.
  */
 export const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
-  letterFit.isExact && !dividesWords ? 0 : 1
+  letterFit.isExact && !dividesWords ? 0 : maxSpareLines
 
 interface Extent {
   top: number
