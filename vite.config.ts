@@ -60,7 +60,7 @@ const clientOutput = {
           // The error codes stand in it because file tools and pages that only call a worker share nothing else.
           {
             name: 'app',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/]lazy-consent|src[\\/]core[\\/](errors|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/]lazy-consent|src[\\/]core[\\/](errors|normalize|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
             priority: 3,
           },
           // What every field needs, whatever the tool: one file for converters and calculators alike.

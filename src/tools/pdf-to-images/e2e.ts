@@ -94,7 +94,7 @@ const faults = (): void => {
       await setDpi(steps, '600')
       const hint = steps.tool.locator('.images-limited')
       await expect(hint).toContainText('Page 4 is too large for this browser at 600\u00A0dpi')
-      const dpi = Number(/made at (\d+)\u00A0dpi/.exec(await hint.innerText())?.[1])
+      const dpi = Number(/converted at (\d+)\u00A0dpi/.exec(await hint.innerText())?.[1])
       expect(dpi).toBeGreaterThan(100)
       expect(dpi).toBeLessThan(600)
       await setPages(steps, '4')

@@ -96,7 +96,7 @@ test.describe('word-counter', () => {
     await test.step('a text that is too long is not stored, and the page says so', async () => {
       await text.fill('long '.repeat(300))
       await page.clock.runFor(pauseMs)
-      await expect(alert).toContainText('could not be kept')
+      await expect(alert).toContainText('could not be saved')
       await expect(options).not.toContainText('saved on this device')
       // The older text is gone from storage too.
       expect(await storedText(page)).toBeNull()
