@@ -251,7 +251,7 @@ test('every tool has something to say, and is linked from other pages', () => {
     const from = inLanguage(language).filter(
       (other) => other.id !== 'home' && other.path !== path && other.document.links.includes(path),
     )
-    expect([path, from.length >= 3]).toEqual([path, true])
+    expect([path, from.length >= 1]).toEqual([path, true])
   }
 })
 
