@@ -76,7 +76,7 @@ for (const { tool, path, value, from, to, result } of [
 
 test('currency: an amount is converted by a dated rate', async ({ visit }) => {
   await visit.open('/en/currency-converter')
-  await visit.expectText({ css: 'main' }, /Rate of \w+day \d+ \w+ 20\d\d/)
+  await visit.expectText({ css: 'main' }, /Rate for \w+day, \w+ \d+, 20\d\d/)
   const rate = Number(/1 EUR = ([\d.]+) USD/.exec(await visit.text({ css: 'main' }))?.[1])
   expect(rate).toBeGreaterThan(0.5)
   await visit.typeInto(field('amount'), '200')
