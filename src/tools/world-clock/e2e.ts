@@ -285,7 +285,7 @@ test.describe('world-clock', () => {
       await button('Back to the six cities').click()
       await expect(names).toHaveText(defaultNames)
       expect(await stored()).toBeNull()
-      await expect(button('Undo: bring my list back')).toBeFocused()
+      await expect(button('Undo and bring back my list')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(names).toHaveCount(0)
       await expect(button('Back to the six cities')).toBeFocused()
