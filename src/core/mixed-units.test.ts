@@ -1,9 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { definition as length } from '../tools/length/convert.ts'
-import { definition as weight } from '../tools/weight/convert.ts'
-import type { ConverterDefinition } from './convert.ts'
+import { type ConverterDefinition, linearSteps } from './convert.ts'
 import {
   type Denominator,
   denominators,
@@ -11,6 +9,29 @@ import {
   writeFraction,
   writeMixedAmount,
 } from './mixed-units.ts'
+
+const length: ConverterDefinition = {
+  units: ['mm', 'cm', 'km', 'inch', 'ft'],
+  initial: { value: '1', from: 'cm', to: 'inch' },
+  decimals: { minimum: 0, maximum: 8 },
+  steps: linearSteps(
+    { mm: '0.001', cm: '0.01', km: '1000', inch: '0.0254', ft: '0.3048' },
+    'in-base',
+  ),
+  aliases: {},
+  subdivisions: [{ unit: 'ft', of: 'inch', count: 12, isForResults: true }],
+}
+const weight: ConverterDefinition = {
+  units: ['kg', 'lb', 'oz', 'stone'],
+  initial: { value: '1', from: 'kg', to: 'lb' },
+  decimals: { minimum: 0, maximum: 6 },
+  steps: linearSteps({ kg: '1', lb: '2.20462', oz: '35.274', stone: '0.157473' }, 'per-base'),
+  aliases: {},
+  subdivisions: [
+    { unit: 'stone', of: 'lb', count: 14, isForResults: true },
+    { unit: 'lb', of: 'oz', count: 16, isForResults: true },
+  ],
+}
 
 const shown = (
   definition: ConverterDefinition,
