@@ -38,7 +38,7 @@ export const textNumbers: TextNumbersOf = (language) => {
         wind: result('20', 'knot', 'kmh', 0),
       },
       // Sixty is also the number of minutes in an hour.
-      inputs: ['6', '60', '64', '7.5', '65', '100', '20'],
+      inputs: ['1', '6', '60', '64', '7.5', '65', '100', '20'],
       constants: {
         '8': 'kilometres, roughly five miles',
         '5': 'miles, roughly eight kilometres',

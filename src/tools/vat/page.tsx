@@ -17,6 +17,7 @@ import {
   type VatAmounts,
   amountRules,
   calculateVat,
+  leavesNothing,
   rateRules,
   vatTypes,
 } from './calculate.ts'
@@ -293,7 +294,8 @@ export default function VatPage() {
   const type = form.choice('type', vatTypes)
   const currency = form.choice('currency', vatCurrencies)
   const place = placeOf(form.values.country)
-  const amounts = amount && rate ? calculateVat(amount, rate, type) : undefined
+  const isImpossible = type === 'remove' && rate !== undefined && leavesNothing(rate)
+  const amounts = amount && rate && !isImpossible ? calculateVat(amount, rate, type) : undefined
   const isEmpty = form.reading('amount')?.kind === 'empty'
   const first = amounts && rate ? { rate, ...amounts } : isEmpty ? 'empty' : 'wrong'
 
@@ -319,7 +321,7 @@ export default function VatPage() {
             type={type}
             amounts={amounts}
             currency={currency}
-            isWrong={form.isWrong}
+            isWrong={form.isWrong || isImpossible}
           />
         }
       >
@@ -328,7 +330,15 @@ export default function VatPage() {
           <SelectField form={form} name="currency" label={t('currency')} nameOf={nameOfCurrency} />
         </div>
         <div className="vat-rate">
-          <NumberField form={form} name="rate" label={t('rate')} unit="%" />
+          <NumberField
+            form={form}
+            name="rate"
+            label={t('rate')}
+            unit="%"
+            problem={
+              isImpossible ? t('nothingLeft', { rate: writeRate(rate, language) }) : undefined
+            }
+          />
           <SelectField
             form={form}
             name="type"

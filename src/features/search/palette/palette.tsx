@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { CornerDownLeft, Search, X } from 'lucide-react'
 import { Link, isPlainClick } from '../../../site/links.tsx'
+import { prefillFields } from '../../../components/pre-hydration-input.ts'
 import { useTranslation } from '../../../components/use-translation.ts'
 import { useSections, type Entry } from './use-sections.ts'
 import { flushSync } from 'react-dom'
@@ -169,9 +170,10 @@ export const Palette = ({ text: initialText, selection, onClose }: PaletteProps)
     close('')
     // The new page will take the focus; until then a phone should not show its keyboard again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (answer?.fields) prefillFields(answer.fields, { isShown: page.id === tool.id })
     if (page.id !== tool.id) navigate(address)
     // A tool reads its inputs from the URL when the page loads.
-    else if (answer) location.assign(address)
+    else if (answer && !answer.fields) location.assign(address)
     else focusHeading()
   }
   const isUnsettled = isAnswerPending || isLoading
