@@ -215,7 +215,7 @@ test.describe('world-clock', () => {
     await page.route(/\/assets\/drag-/, (route) => route.abort())
     const tool = await openAtTime(page)
     const { button, card, names, main, stored } = tool
-    await expect(button('Back to the six cities')).toHaveCount(0)
+    await expect(button('Back to the six default cities')).toHaveCount(0)
     await expect(button('Remove Tokyo')).toHaveCount(0)
     await page.locator('input[name=shift]').fill('8')
     expect(await stored()).toBeNull()
@@ -277,18 +277,20 @@ test.describe('world-clock', () => {
       await button('Edit list').click()
       for (const name of ['Paris', 'Tokyo', 'Lyon']) await button(`Remove ${name}`).click()
       await expect(names).toHaveCount(0)
-      await expect(main).toContainText('No cities left. Add one, or go back to the six cities.')
+      await expect(main).toContainText(
+        'No cities left. Add one, or go back to the six default cities.',
+      )
       await expect(button('Copy the times')).toBeDisabled()
       await page.reload()
       await expect(main).toContainText('No cities left.')
       await expectNothingBroken(tool)
-      await button('Back to the six cities').click()
+      await button('Back to the six default cities').click()
       await expect(names).toHaveText(defaultNames)
       expect(await stored()).toBeNull()
       await expect(button('Undo and bring back my list')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(names).toHaveCount(0)
-      await expect(button('Back to the six cities')).toBeFocused()
+      await expect(button('Back to the six default cities')).toBeFocused()
     })
     // The browser logs the failed request.
     complaints.splice(0)
