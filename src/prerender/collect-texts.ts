@@ -101,7 +101,9 @@ const readFolders = async (
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
   const [shared, deferred, tools] = await Promise.all([
     readFolders(`${root}/src/{site,components/*,pages/*,features/consent,features/search/*}`),
-    readFolders(`${root}/src/features/{embed,favourites,offline,search,share-target}`),
+    readFolders(
+      `${root}/src/features/{content-suggestions,embed,favourites,offline,search,share-target}`,
+    ),
     readFolders(`${root}/src/tools/*`),
   ])
   const searchWords: Record<string, string[]> = {}

@@ -29,7 +29,7 @@ test('converts, takes a height in feet and inches, and says what is too small in
   await from.selectOption('mm')
   await to.selectOption('km')
   await expect(result).toHaveText('0')
-  await expect(main).toContainText('too small for the number of decimals shown')
+  await expect(main).toContainText('too small to show with this many decimals')
 })
 
 test('a height in the unit of the result changes the result’s unit until the field is cleared', async ({
