@@ -4,7 +4,6 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -129,7 +128,7 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
     type(early)
     if (document.activeElement !== field.current) setIsConfirmed(true)
   })
-  useLayoutEffect(() => takeEarly(), [])
+  useEffect(() => queueMicrotask(() => takeEarly()), [])
 
   const chooseFirst = useEffectEvent(() => {
     const [first] = entries
@@ -138,7 +137,7 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
   })
   const isDue = isConfirmed && find !== undefined
   useEffect(() => {
-    if (isDue) chooseFirst()
+    if (isDue) queueMicrotask(() => chooseFirst())
   }, [isDue])
 
   const move = (step: number) => {
