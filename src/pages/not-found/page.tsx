@@ -1,3 +1,4 @@
+import './page.css'
 import { useTranslation } from '../../components/use-translation.ts'
 import { SearchField } from '../home/search-field.tsx'
 import { ToolGroups } from '../home/tool-groups.tsx'
@@ -8,7 +9,9 @@ const NotFound = () => {
   return (
     <>
       <PageTitle title={t('heading')} lead={t('text')} />
-      <SearchField />
+      <div className="not-found-search">
+        <SearchField />
+      </div>
       <ToolGroups />
     </>
   )
