@@ -34,6 +34,22 @@ const wordsOf = ({ paragraphs }: Pick<PageReading, 'paragraphs'>): Word[] => {
   return words
 }
 
+/** Joins quotation marks that stand alone, as French ones do, to their word: the true text is compared in the same way. */
+const withQuotes = (words: readonly Word[]): Word[] => {
+  const joined: Word[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const isClosing = word.text === '»'
+    if (!last || (!isClosing && last.text !== '«')) joined.push(word)
+    else
+      joined[joined.length - 1] = {
+        text: `${last.text}${word.text}`,
+        confidence: Math.min(last.confidence, word.confidence),
+      }
+  }
+  return joined
+}
+
 /** Steps of an alignment of two lists; `across` compares an item of one with an item of the other. */
 const across = 1
 const onlyRead = 2
@@ -47,7 +63,7 @@ export const judgeWords = (
   reading: Pick<PageReading, 'paragraphs'>,
   wanted: string,
 ): JudgedWord[] => {
-  const read = wordsOf(reading)
+  const read = withQuotes(wordsOf(reading))
     .map(({ text, confidence }) => ({ text: normaliseText(text), confidence }))
     .filter(({ text }) => text !== '')
   const truth = normaliseText(wanted)
