@@ -1,6 +1,6 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { type TextScore, scoreText } from '../../src/testing/ocr/score.ts'
-import { median } from '../images/tables.ts'
+import { median } from '../statistics.ts'
 import type { JudgedWord } from './marks.ts'
 import { type TruePage, classOf, isClean } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import './page.css'
 import { useTranslation } from '../../components/use-translation.ts'
-import { SearchField } from '../home/search-field.tsx'
+import { Intake } from '../home/intake.tsx'
 import { ToolGroups } from '../home/tool-groups.tsx'
 import { PageTitle } from '../prose.tsx'
 
@@ -10,7 +10,7 @@ const NotFound = () => {
     <>
       <PageTitle title={t('heading')} lead={t('text')} />
       <div className="not-found-search">
-        <SearchField />
+        <Intake />
       </div>
       <ToolGroups />
     </>

@@ -197,7 +197,7 @@ const settings = (): void => {
       const { bytes } = await download(steps)
       await chooseLanguage(page, 'fr')
       await expect(field(steps, 'maxHeight')).toHaveValue('9999')
-      await expect(row).toContainText('Ko')
+      await expect(row).toContainText('ko')
       const saved = await steps.download(steps.button('Télécharger l’image compressée'))
       expect(saved.bytes.equals(bytes)).toBe(true)
       await expect(steps.progress).toHaveCount(0)

@@ -278,6 +278,9 @@ const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
   }
 }
 
+/** Names a currency by its code and its sign, or by its code alone where it has no other sign, as the Swiss franc. */
+const nameOfCurrency = (code: string) => (signOf(code) === code ? code : `${code} ${signOf(code)}`)
+
 export default function VatPage() {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -324,12 +327,7 @@ export default function VatPage() {
       >
         <div className="vat-amount">
           <NumberField form={form} name="amount" label={t(`amountFor.${type}`)} />
-          <SelectField
-            form={form}
-            name="currency"
-            label={t('currency')}
-            nameOf={(code) => `${code} ${signOf(code)}`}
-          />
+          <SelectField form={form} name="currency" label={t('currency')} nameOf={nameOfCurrency} />
         </div>
         <div className="vat-rate">
           <NumberField
