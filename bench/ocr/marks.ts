@@ -99,7 +99,7 @@ export const judgeWords = (
     if (step !== onlyTrue) index -= 1
     if (step !== onlyRead) at -= 1
   }
-  return judged.reverse()
+  return judged.toReversed()
 }
 
 export interface MarkScore {
