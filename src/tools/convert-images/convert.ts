@@ -10,11 +10,12 @@ import {
   type TargetFormat,
   targetFormats,
 } from '../../engines/image/encoding/target-formats.ts'
-import type { Raster } from '../../engines/image/raster.ts'
+import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
 import type { ConversionOptions } from './options.ts'
 
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
+  resize(picture: Raster, size: PixelSize): Promise<Raster>
   encode(
     picture: Raster,
     settings: EncodingSettings,
@@ -54,7 +55,7 @@ const isFatal = (code: ErrorCode) => code === 'cancelled'
  * and does not stop the others.
  */
 export const convertPictures =
-  ({ decode, encode }: ConversionParts): FileJob<ConversionOptions> =>
+  ({ decode, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
   async ({ files, options }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
@@ -65,7 +66,7 @@ export const convertPictures =
       const { raster, losses } = await decode(file)
       let progress = decodedProgress
       report(before + progress, total)
-      const encoded = await encode(raster, options, {
+      const encoded = await encode(await resize(raster, fitWithin(raster, options)), options, {
         step: () => {
           report(before + Math.floor(progress), total)
           progress += (progressPerFile - progress) * stepShare

@@ -13,6 +13,6 @@ export default defineTool({
   },
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
-  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg', 'bmp', 'jxl', 'ico'],
   offers: { jpeg: ['compress-images', 'ocr'], png: ['compress-images', 'ocr'] },
 })
