@@ -12,6 +12,9 @@ export const fileTypes = {
   jpeg: { label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mimeType: 'image/png', extensions: ['.png'] },
   gif: { label: 'GIF', mimeType: 'image/gif', extensions: ['.gif'] },
+  webp: { label: 'WebP', mimeType: 'image/webp', extensions: ['.webp'] },
+  avif: { label: 'AVIF', mimeType: 'image/avif', extensions: ['.avif'] },
+  bmp: { label: 'BMP', mimeType: 'image/bmp', extensions: ['.bmp'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>
 
@@ -21,6 +24,9 @@ type FileTypeId = keyof typeof fileTypes
 export type ContentKind = FileTypeId | 'text' | 'address'
 
 export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTypes
+
+/** The extensions that picture files have. Any other extension is part of the name. */
+export const pictureEnding = /\.(jpe?g|jpe|jfif?|jif|pjpeg|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
 
 /**
  * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.

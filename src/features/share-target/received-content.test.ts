@@ -18,7 +18,7 @@ describe('files that were received', () => {
 
   it('are refused with a reason', async () => {
     const empty = new File([], 'empty.pdf')
-    const webp = new File(['RIFF1234WEBP'], 'picture.webp')
+    const tiff = new File(['II*\0'], 'picture.tif')
     const unknown = new File(['?'], 'unknown')
     const large = new File(['%PDF-'], 'large.pdf')
     Object.defineProperty(large, 'size', { value: maxFileBytes + 1 })
@@ -26,7 +26,7 @@ describe('files that were received', () => {
     Object.defineProperty(gone, 'slice', {
       value: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     })
-    const content = await readContent({ files: [empty, webp, unknown, large, gone, pdf] })
+    const content = await readContent({ files: [empty, tiff, unknown, large, gone, pdf] })
     expect(content.kind === 'files' && content.files.map(({ fault }) => fault)).toEqual([
       'empty',
       'unknown',
@@ -99,16 +99,16 @@ describe('the tools for what was received', () => {
       ['pdf', 'pdf'],
       ['merge-pdf', 'ocr'],
     ],
-    [['jpeg'], ['compress-images', 'jpg-to-png', 'ocr']],
-    [['png'], ['compress-images', 'ocr']],
-    [['gif'], ['compress-images']],
+    [['jpeg'], ['compress-images', 'jpg-to-png', 'ocr', 'images-to-pdf']],
+    [['png'], ['compress-images', 'ocr', 'images-to-pdf']],
+    [['gif'], ['compress-images', 'images-to-pdf']],
     [
       ['jpeg', 'png', 'jpeg'],
-      ['compress-images', 'ocr'],
+      ['compress-images', 'ocr', 'images-to-pdf'],
     ],
     [['pdf', 'jpeg'], ['ocr']],
     [['pdf', 'gif'], []],
-    [['webp'], []],
+    [['webp'], ['images-to-pdf']],
     [['text'], ['qr-code', 'word-counter']],
     [['address'], ['qr-code']],
     [[], []],
