@@ -1,6 +1,6 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { type TextScore, scoreText } from '../../src/testing/ocr/score.ts'
-import { median } from '../images/tables.ts'
+import { median } from '../statistics.ts'
 import { type TruePage, classOf, isClean } from './pages.ts'
 
 /** The results for one page. A text is missing if a way of reading failed or is not installed. */

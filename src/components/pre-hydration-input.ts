@@ -53,11 +53,24 @@ export const takePreHydrationInput = (): Readonly<Record<string, string>> => {
   return taken
 }
 
+const prefillEvent = 'utilo:prefill'
+
+/** Calls a function when the fields of the shown page are prefilled. @returns a function that ends this. */
+export const onPrefill = (take: () => void): (() => void) => {
+  addEventListener(prefillEvent, take)
+  return () => removeEventListener(prefillEvent, take)
+}
+
 /**
  * Leaves values for the fields of the next page, by their names. That page finds them as pre-hydration input, so
  * that no tool needs a script of its own for this.
+ *
+ * @param options.isShown - the fields are those of the shown page, which takes the values at once.
  */
-export const prefillFields = (values: Readonly<Record<string, string>>): void => {
+export const prefillFields = (
+  values: Readonly<Record<string, string>>,
+  { isShown = false } = {},
+): void => {
   const form = document.createElement('form')
   form.hidden = true
   for (const [name, value] of Object.entries(values)) {
@@ -70,4 +83,5 @@ export const prefillFields = (values: Readonly<Record<string, string>>): void =>
   document.querySelector('main')?.append(form)
   capturePreHydrationInput()
   form.remove()
+  if (isShown) dispatchEvent(new Event(prefillEvent))
 }

@@ -28,6 +28,7 @@ import {
 } from './state.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
+import { FileName } from './file-name.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { FileActions, MainButton } from './file-actions.tsx'
@@ -126,7 +127,7 @@ const RowText = ({ chosen, result, hasFailed }: FileRow) => {
         })
   return (
     <div className="file-list-words">
-      <p className="file-name">{result?.file.name ?? chosen.file.name}</p>
+      <FileName name={result?.file.name ?? chosen.file.name} />
       <p className="file-facts">{sizes}</p>
       {hasFailed && <p className="problem">{t('notMade')}</p>}
       {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}

@@ -140,17 +140,17 @@ const ImageCard = (props: ImageCardProps) => {
         >
           <RotateCw aria-hidden size={18} />
         </button>
-        <button
-          type="button"
-          data-remove
-          className="icon-button"
-          aria-label={removeLabel}
-          title={removeLabel}
-          onClick={onRemove}
-        >
-          <X aria-hidden size={18} />
-        </button>
       </div>
+      <button
+        type="button"
+        data-remove
+        className="icon-button image-remove"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={onRemove}
+      >
+        <X aria-hidden size={18} />
+      </button>
     </li>
   )
 }

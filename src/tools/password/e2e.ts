@@ -122,7 +122,7 @@ test.describe('password', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(tool.password).toHaveText(/^.{49}$/)
     await page.clock.runFor(1000)
-    await expect.poll(heard).toEqual(['A new one: 316 bits.'])
+    await expect.poll(heard).toEqual(['New result: 316 bits.'])
     await expect(tool.password).toHaveAttribute('aria-live', 'off')
     await page.keyboard.press('Tab')
     await expect(tool.field('uppercase')).toBeFocused()
