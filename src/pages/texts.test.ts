@@ -48,7 +48,7 @@ it.each(languages)('has titles and descriptions of their own on every page in %s
 
 it.each(languages)('introduces the four groups and four points in %s', (language) => {
   const titles = groups.map((group) => leaf('home', language, `groups.${group}.title`))
-  const points = [0, 1, 2, 3].map((index) => leaf('home', language, `points.${index}.title`))
+  const points = [0, 1, 2, 3].map((index) => leaf('home', language, `points.${index}`))
   expect(new Set([...titles, ...points]).size).toBe(8)
 })
 

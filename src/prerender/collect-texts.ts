@@ -19,10 +19,13 @@ interface OptionalTexts {
   units?: Readonly<Record<string, { symbol: string }>>
 }
 
-/** Returns a tool's texts for answers: its own, and the symbols of its units, which its page shows as well. */
+/**
+ * Returns a tool's texts for answers: its own, and where these name units, the symbols of the units, which the
+ * tool's page shows as well.
+ */
 const answerTexts = ({ answers, units }: OptionalTexts): Texts | undefined =>
   answers &&
-  (units === undefined
+  (answers.units === undefined || units === undefined
     ? answers
     : {
         ...answers,
@@ -98,7 +101,9 @@ const readFolders = async (
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
   const [shared, deferred, tools] = await Promise.all([
     readFolders(`${root}/src/{site,components/*,pages/*,features/consent,features/search/*}`),
-    readFolders(`${root}/src/features/{embed,favourites,offline,search,share-target}`),
+    readFolders(
+      `${root}/src/features/{content-suggestions,embed,favourites,offline,search,share-target}`,
+    ),
     readFolders(`${root}/src/tools/*`),
   ])
   const searchWords: Record<string, string[]> = {}

@@ -49,11 +49,16 @@ export const Link = ({ page: id, hash = '', onClick, children, ...rest }: LinkPr
   )
 }
 
-export const ToolCard = ({ tool }: { tool: Tool }) => {
+interface ToolCardProps {
+  tool: Tool
+  onClick?: (event: ReactMouseEvent<HTMLAnchorElement>) => void
+}
+
+export const ToolCard = ({ tool, onClick }: ToolCardProps) => {
   const { t } = useTranslation('catalogue')
   const Icon = tool.icon
   return (
-    <Link page={tool.id} className="card" data-group={tool.group}>
+    <Link page={tool.id} className="card" data-group={tool.group} onClick={onClick}>
       <span className="tile">
         <Icon aria-hidden width={22} height={22} />
       </span>

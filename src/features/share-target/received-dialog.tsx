@@ -1,23 +1,15 @@
 import './received-dialog.css'
-import { ChevronRight } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
+import { useEffect, useState } from 'react'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { leaveTransfer } from '../../components/transfer.ts'
-import { prefillFields } from '../../components/pre-hydration-input.ts'
-import { isModifiedClick } from '../../components/tool-link.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { Link } from '../../site/links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { ContentSuggestions } from '../content-suggestions/content-suggestions.tsx'
 import {
-  isFromSystem,
-  readContent,
-  takeFromWorker,
-  takeOpened,
-  toolsFor,
   type Content,
-  type ReceivedFile,
-} from './received-content.ts'
+  type RecognisedFile,
+  readContent,
+} from '../content-suggestions/read-content.ts'
+import { isFromSystem, takeFromWorker, takeOpened } from './received-content.ts'
 
 /** The source of the content: the service worker has it, or the system provided file handles. */
 export type ContentSource =
@@ -42,39 +34,15 @@ const useContent = (arrival: ContentSource): Content | undefined => {
   return content
 }
 
-const isUsable = ({ fault }: ReceivedFile) => fault === undefined
-
-const toolsForContent = (content: Content): readonly string[] => {
-  if (content.kind === 'nothing') return []
-  if (content.kind === 'address') return toolsFor(['address'])
-  if (content.kind === 'files')
-    return toolsFor(content.files.filter(isUsable).map(({ kind }) => kind))
-  const fileTools = content.file ? toolsFor(['txt']) : []
-  return [...new Set([...toolsFor(['text']), ...fileTools])]
-}
-
-const transferTo = (toolId: string, content: Content): void => {
-  if (content.kind === 'text') {
-    const { text, file } = content
-    if (toolsFor(['text']).includes(toolId)) prefillFields({ text })
-    else if (file) leaveTransfer({ toolId, files: [file] })
-  }
-  if (content.kind === 'address') prefillFields({ kind: 'link', url: content.address })
-  if (content.kind === 'files')
-    leaveTransfer({ toolId, files: content.files.filter(isUsable).map(({ file }) => file) })
-}
-
-const Files = ({ files }: { files: readonly ReceivedFile[] }) => {
-  const { t } = useTranslation('features')
+/** The names and sizes of the received files. */
+const Files = ({ files }: { files: readonly RecognisedFile[] }) => {
   const language = useLanguage()
-  const limit = formatFileLimit(language)
   return (
     <ul className="received-files">
-      {files.map(({ file, fault }, index) => (
+      {files.map(({ file }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list stays as it came
         <li key={index}>
           <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
-          {fault && <p className="problem">{t(`share-target.faults.${fault}`, { limit })}</p>}
         </li>
       ))}
     </ul>
@@ -123,8 +91,6 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
   if (!isAccepted && content.kind !== 'nothing')
     return <Confirmation onAccept={() => setIsAccepted(true)} onClose={onClose} />
 
-  const tools = toolsForContent(content)
-  const usableCount = content.kind === 'files' ? content.files.filter(isUsable).length : 0
   const title = {
     nothing: () => t('share-target.nothing'),
     text: () => t('share-target.text'),
@@ -132,35 +98,16 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
     files: () =>
       t('share-target.files', { count: content.kind === 'files' ? content.files.length : 0 }),
   }[content.kind]()
-  const follow = (event: MouseEvent, toolId: string) => {
-    if (isModifiedClick(event)) return
-    transferTo(toolId, content)
-    onClose()
-  }
   return (
     <Dialog title={title} closeLabel={t('share-target.close')} onClose={onClose}>
       {content.kind === 'nothing' && <p>{t('share-target.nothingHelp')}</p>}
       {content.kind === 'text' && <p className="received-text">{content.text.slice(0, 300)}</p>}
       {content.kind === 'address' && <p className="received-text">{content.address}</p>}
-      {content.kind === 'files' && <Files files={content.files} />}
-      {tools.length > 0 ? (
-        <>
-          <p>{t('share-target.question')}</p>
-          <ul className="received-tools">
-            {tools.map((toolId) => (
-              <li key={toolId}>
-                <Link page={toolId} onClick={(event) => follow(event, toolId)}>
-                  {t(`home.tool_${toolId}`, { ns: 'catalogue' })}
-                  <ChevronRight aria-hidden size={18} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        usableCount > 0 && <p>{t('share-target.noneTakesAll')}</p>
+      {content.kind === 'files' && (
+        <Files files={content.files.filter(({ fault }) => fault === undefined)} />
       )}
-      {content.kind !== 'nothing' && <p className="hint">{t('share-target.private')}</p>}
+      <ContentSuggestions content={content} onLeave={onClose} />
+      {content.kind !== 'nothing' && <p className="hint">{t('content-suggestions.private')}</p>}
     </Dialog>
   )
 }

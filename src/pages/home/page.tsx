@@ -3,8 +3,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { readStored, toolsKey } from '../../components/storage.ts'
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
-import { textRecords, useTranslation } from '../../components/use-translation.ts'
-import { SearchField } from './search-field.tsx'
+import { textList, useTranslation } from '../../components/use-translation.ts'
+import { Intake } from './intake.tsx'
 import { ToolGroups } from './tool-groups.tsx'
 
 const isAnyKept = () => readStored(toolsKey) !== null
@@ -32,29 +32,23 @@ const Remembered = () => {
   return <div className="remembered">{List && <List />}</div>
 }
 
-const pointIcons = [ShieldCheck, Zap, UserRoundX, Languages]
+const pointIcons = [ShieldCheck, UserRoundX, Zap, Languages]
 
 const Home = () => {
   const { t } = useTranslation('home')
-  const points = textRecords(t('points', { returnObjects: true }), ['title', 'text'])
   return (
     <>
       <div className="hero">
-        <div>
-          <h1>{t('heading')}</h1>
-          <p className="sub">{t('subtitle')}</p>
-          <SearchField />
-        </div>
+        <h1>{t('heading')}</h1>
+        <p className="sub">{t('subtitle')}</p>
+        <Intake />
         <ul className="points">
-          {points.map(({ title, text }, index) => {
+          {textList(t('points', { returnObjects: true })).map((point, index) => {
             const Icon = pointIcons[index] ?? ShieldCheck
             return (
-              <li key={title}>
-                <Icon aria-hidden size={22} />
-                <span>
-                  <b>{title}</b>
-                  <span>{text}</span>
-                </span>
+              <li key={point}>
+                <Icon aria-hidden size={18} />
+                {point}
               </li>
             )
           })}

@@ -1,5 +1,6 @@
+import './page.css'
 import { useTranslation } from '../../components/use-translation.ts'
-import { SearchField } from '../home/search-field.tsx'
+import { Intake } from '../home/intake.tsx'
 import { ToolGroups } from '../home/tool-groups.tsx'
 import { PageTitle } from '../prose.tsx'
 
@@ -8,7 +9,9 @@ const NotFound = () => {
   return (
     <>
       <PageTitle title={t('heading')} lead={t('text')} />
-      <SearchField />
+      <div className="not-found-search">
+        <Intake />
+      </div>
       <ToolGroups />
     </>
   )

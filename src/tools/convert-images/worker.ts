@@ -1,0 +1,21 @@
+import { exposeWorker } from '../../core/worker-calls.ts'
+import type { FileJobCalls } from '../../components/file-tool/state.ts'
+import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
+import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
+import type { ConversionOptions } from './options.ts'
+import { convertPictures } from './convert.ts'
+
+const convert = convertPictures({
+  decode: decodePicture,
+  resize: async (picture, size) => {
+    if (size.width === picture.width && size.height === picture.height) return picture
+    const { resizeRaster } = await import('../../engines/image/resize.ts')
+    return resizeRaster(picture, size)
+  },
+  encode: encodePicture,
+})
+
+exposeWorker<FileJobCalls<ConversionOptions>>(
+  { run: (input, { report }) => convert(input, report) },
+  self,
+)
