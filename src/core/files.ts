@@ -12,9 +12,11 @@ export const fileTypes = {
   jpeg: { label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mimeType: 'image/png', extensions: ['.png'] },
   gif: { label: 'GIF', mimeType: 'image/gif', extensions: ['.gif'] },
+  heic: { label: 'HEIC', mimeType: 'image/heic', extensions: ['.heic', '.heif'] },
   webp: { label: 'WebP', mimeType: 'image/webp', extensions: ['.webp'] },
   avif: { label: 'AVIF', mimeType: 'image/avif', extensions: ['.avif'] },
   bmp: { label: 'BMP', mimeType: 'image/bmp', extensions: ['.bmp'] },
+  ico: { label: 'ICO', mimeType: 'image/x-icon', extensions: ['.ico'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>
 
@@ -26,7 +28,8 @@ export type ContentKind = FileTypeId | 'text' | 'address'
 export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTypes
 
 /** The extensions that picture files have. Any other extension is part of the name. */
-export const pictureEnding = /\.(jpe?g|jpe|jfif?|jif|pjpeg|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
+export const pictureEnding =
+  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
 
 /**
  * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.

@@ -36,6 +36,7 @@ test('a height in the unit of the result changes the result’s unit until the f
   page,
 }) => {
   const { main, value, from, to, result, row } = await openConverter(page, 'length', path)
+  await value.selectText()
   await value.pressSequentially(`5'7"`)
   await expect(from).toHaveValue('inch')
   await expect(to).toHaveValue('cm')

@@ -507,6 +507,30 @@ test.describe('password', () => {
     await expect(password).toHaveText(/^\S{12}$/)
   })
 
+  test('a password of one’s own is judged on the device and kept nowhere', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+    const { main } = await openPassword(page)
+    const typed = 'password1985'
+    const field = main.getByLabel('Password to check')
+    const judgment = main.getByRole('status').filter({ hasText: /guess|found/i })
+    await field.fill(typed)
+    await expect(judgment).toContainText(/easy to guess/i)
+    await expect(judgment).toContainText('a date or a year')
+    await expectNoViolations(page)
+    await expect(field).toHaveAttribute('type', 'password')
+    await main.getByRole('button', { name: 'Show' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await field.fill('Wv7#pL2q!xR9@kTz')
+    await expect(judgment).toContainText('Very hard to guess')
+    await field.fill('')
+    await expect(judgment).toHaveCount(0)
+
+    expect(sent.filter((request) => request.includes(typed))).toEqual([])
+    expect(page.url()).not.toContain(typed)
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(typed)
+  })
+
   for (const language of languages)
     test(`works in ${language}`, { tag: '@full' }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -31,6 +31,7 @@ test('a weight in pounds changes the target until the field is cleared, and is g
   page,
 }) => {
   const { value, from, to, result, row } = await openConverter(page, 'weight', path)
+  await value.selectText()
   await value.pressSequentially('12 st 4 lb')
   await expect(from).toHaveValue('lb')
   await expect(to).toHaveValue('kg')
