@@ -13,6 +13,6 @@ export default defineTool({
   },
   shares: ['file-tool', 'reorder'],
   page: () => import('./page.tsx'),
-  accepts: ['jpeg', 'png', 'webp', 'gif', 'bmp', 'avif'],
-  offers: { pdf: ['merge-pdf', 'ocr'] },
+  accepts: ['jpeg', 'png', 'heic', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
 })
