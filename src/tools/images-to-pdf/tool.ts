@@ -14,5 +14,5 @@ export default defineTool({
   shares: ['file-tool', 'reorder'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'webp', 'gif', 'bmp', 'avif'],
-  offers: { pdf: ['merge-pdf', 'ocr'] },
+  offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
 })
