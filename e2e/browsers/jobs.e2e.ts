@@ -214,6 +214,22 @@ test('jpg-to-png: a picture is converted, and turned upright', async ({ visit })
   expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('PNG 80x120')
 })
 
+test('images-to-pdf: photos become one document, with their bytes as they are', async ({
+  visit,
+}) => {
+  test.skip(isMissing('qpdf', 'pdfimages'), 'needs qpdf and poppler')
+  const fixtures = ['plain', 'turned-6'].map((name) =>
+    resolve(`src/tools/jpg-to-png/fixtures/${name}.jpg`),
+  )
+  await visit.open('/en/images-to-pdf')
+  await visit.chooseFiles(...fixtures)
+  await visit.click(button('Convert'))
+  const { path, bytes } = await visit.download(button('Download'))
+  runProgram('qpdf', '--check', path)
+  expect(runProgram('pdfimages', '-list', path)).toMatch(/jpeg[^]*jpeg/)
+  for (const fixture of fixtures) expect(bytes.includes(readFileSync(fixture))).toBe(true)
+})
+
 for (const [name, facts] of [
   // The photograph is stored on its side.
   ['photo.jpg', 'JPEG 360x480'],

@@ -14,6 +14,9 @@ import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 
 const jpegFixture = (name: string) => `src/tools/jpg-to-png/fixtures/${name}.jpg`
 
+/** A photo of a phone. */
+const heic = 'heic/iphone-portrait.heic'
+
 const opened = async (page: Page, path = '/en/images-to-pdf'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'images-to-pdf')
   await steps.open(path)
@@ -112,18 +115,34 @@ test.describe('with the programs that check documents', () => {
       await expect(steps.button('Remove plain.jpg')).toBeFocused()
     })
 
+    await test.step('by dragging', async () => {
+      const handle = (name: string) => steps.tool.locator(`[data-file="${name}"] .reorder-handle`)
+      // The target is kept away from the edges of the viewport, where dragging scrolls the page.
+      await handle('turned-6.jpg').evaluate((element) =>
+        element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      )
+      await handle('plain.jpg').hover()
+      await page.mouse.down()
+      const { x, y } = (await handle('turned-6.jpg').boundingBox()) ?? { x: NaN, y: NaN }
+      await page.mouse.move(x + 10, y + 10, { steps: 8 })
+      await page.mouse.up()
+      await expect
+        .poll(() => names(steps))
+        .toEqual(['progressive.jpg', 'turned-6.jpg', 'plain.jpg'])
+    })
+
     await convert(steps)
     await expect(steps.status.first()).toContainText('Done: your PDF has 3 pages')
     await expect(steps.button('Download')).toBeFocused()
     const { name, path, bytes } = await download(steps)
     expect(name).toBe('images.pdf')
-    const sources = ['plain', 'progressive', 'turned-6'].map((one) =>
+    const sources = ['progressive', 'turned-6', 'plain'].map((one) =>
       readFileSync(jpegFixture(one)),
     )
     const images = extract(path)
     expect(images.map((image, index) => sources[index]?.equals(image))).toEqual([true, true, true])
     expect(bytes.length - sources.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(6000)
-    const [first, , turned] = pageSizes(path)
+    const [first, turned] = pageSizes(path)
     const [width, height] = first?.split(' x ') ?? []
     expect(turned).toBe(`${height} x ${width}`)
     await expectNoViolations(page)
@@ -168,7 +187,7 @@ test.describe('with the programs that check documents', () => {
     })
     await steps.choose(drawing)
     await steps.choose(
-      ...['webp/denali.webp', 'webp/lossy_alpha.webp', 'avif/fox-8-bit.avif'].map((name) =>
+      ...['webp/denali.webp', 'webp/lossy_alpha.webp', 'avif/fox-8-bit.avif', heic].map((name) =>
         inCorpus('image-formats', name),
       ),
     )
@@ -182,6 +201,7 @@ test.describe('with the programs that check documents', () => {
       ['3', 'image', expect.any(String)],
       ['3', 'smask', 'image'],
       ['4', 'image', 'jpeg'],
+      ['5', 'image', 'jpeg'],
     ])
     const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
     runProgram('pdfimages', '-l', '1', '-png', path, join(folder, 'taken'))

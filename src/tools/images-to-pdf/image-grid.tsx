@@ -60,7 +60,8 @@ const PagePreview = ({ image: { file, rotation }, setup }: PagePreviewProps) => 
     return () => URL.revokeObjectURL(url)
   }, [file])
   if (isBroken) return <FileImage aria-hidden size={32} className="image-icon" />
-  const page = size && layOutPage(rotateImage(size, rotation), setup)
+  const page = size && layOutPage([rotateImage(size, rotation)], { ...setup, imagesPerPage: 1 })
+  const [placed] = page?.images ?? []
   return (
     <span
       className="image-page"
@@ -74,9 +75,10 @@ const PagePreview = ({ image: { file, rotation }, setup }: PagePreviewProps) => 
       <span
         className="image-place"
         style={
-          page && {
-            ...placeOnPage(page.image, page),
-            ...(page.clip && { clipPath: insetOf(page.image, page.clip) }),
+          page &&
+          placed && {
+            ...placeOnPage(placed.area, page),
+            ...(placed.clip && { clipPath: insetOf(placed.area, placed.clip) }),
           }
         }
       >
@@ -87,10 +89,10 @@ const PagePreview = ({ image: { file, rotation }, setup }: PagePreviewProps) => 
           data-rotation={rotation}
           // A rotated image is laid out in the box of the image before its rotation.
           style={
-            page && rotation % 180 !== 0
+            placed && rotation % 180 !== 0
               ? {
-                  width: percent(page.image.height / page.image.width),
-                  height: percent(page.image.width / page.image.height),
+                  width: percent(placed.area.height / placed.area.width),
+                  height: percent(placed.area.width / placed.area.height),
                 }
               : undefined
           }

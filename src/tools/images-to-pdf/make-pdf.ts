@@ -75,6 +75,7 @@ export const makePdf =
     const total = images.length * stepsPerImage
     const files: File[] = []
     const failed: { index: number; code: ErrorCode }[] = []
+    let pageCount = 0
 
     const read = async (file: File): Promise<EmbeddableImage> => {
       if (file.size === 0) throw new ToolError('empty')
@@ -86,20 +87,19 @@ export const makePdf =
       return readJpegImage(bytes, { isMetadataKept: !isMetadataRemoved })
     }
     const finish = async (writer: ImagePdfWriter, stem: string, name: string) => {
-      const pdf = await writer.finish(stem)
+      const { pdf, pageCount: added } = await writer.finish(stem)
+      pageCount += added
       files.push(new File([pdf], name, { type: 'application/pdf' }))
     }
 
     let shared: ImagePdfWriter | undefined
-    let pageCount = 0
     for (const [index, { file, rotation }] of images.entries()) {
       try {
         const image = await read(file)
         report(index * stepsPerImage + 1, total)
         const writer: ImagePdfWriter =
           output === 'one' ? (shared ??= new ImagePdfWriter(setup)) : new ImagePdfWriter(setup)
-        await writer.addPage({ image, rotation })
-        pageCount += 1
+        await writer.addImage({ image, rotation })
         if (output === 'each') await finish(writer, stemOfImage(file), `${stemOfImage(file)}.pdf`)
       } catch (error) {
         const code = errorCodeOf(error)

@@ -4,16 +4,20 @@ import { ChoiceCards, SwitchField } from '../../components/form/options.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { keysOf } from '../../core/keys.ts'
 import {
+  imageCounts,
   imageFits,
   pageFormats,
   pageOrientations,
 } from '../../engines/pdf/from-images/page-layout.ts'
 import { type PdfOptions, margins, marginsMm } from './make-pdf.ts'
 
+const perPageOptions = imageCounts.map(String)
+
 const outputs = ['one', 'each'] as const
 
 const fields = {
   pageSize: { kind: 'choice', initial: 'image', options: pageFormats, isLocal: true },
+  perPage: { kind: 'choice', initial: '1', options: perPageOptions, isLocal: true },
   orientation: { kind: 'choice', initial: 'auto', options: pageOrientations, isLocal: true },
   fit: { kind: 'choice', initial: 'fit', options: imageFits, isLocal: true },
   margin: { kind: 'choice', initial: 'none', options: margins, isLocal: true },
@@ -37,6 +41,7 @@ export const useOptions = (onChange: () => void): { form: OptionsForm; options: 
   const options: PdfOptions = {
     setup: {
       format: form.choice('pageSize', pageFormats),
+      imagesPerPage: imageCounts.find((count) => String(count) === form.values.perPage) ?? 1,
       orientation: form.choice('orientation', pageOrientations),
       fit: form.choice('fit', imageFits),
       marginMm: marginsMm[form.choice('margin', margins)],
@@ -59,7 +64,7 @@ interface OptionsFieldsProps {
 /** The fields for the pages and for the documents. */
 export const OptionsFields = ({ form, imageCount }: OptionsFieldsProps) => {
   const { t } = useTranslation('images-to-pdf')
-  const choices = (name: 'pageSize' | 'orientation' | 'fit' | 'margin' | 'output') => (
+  const choices = (name: 'pageSize' | 'perPage' | 'orientation' | 'fit' | 'margin' | 'output') => (
     <ChoiceCards
       form={form}
       name={name}
@@ -72,6 +77,7 @@ export const OptionsFields = ({ form, imageCount }: OptionsFieldsProps) => {
       {choices('pageSize')}
       {form.values.pageSize !== 'image' && (
         <>
+          {choices('perPage')}
           {choices('orientation')}
           {choices('fit')}
         </>

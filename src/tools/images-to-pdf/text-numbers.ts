@@ -10,7 +10,13 @@ const camera = { widthPx: 4000, heightPx: 3000, dpi: undefined }
 /** The size of a photo of a receipt, which is higher than wide. */
 const receipt = { widthPx: 3000, heightPx: 4000, dpi: undefined }
 
-const setup: PageSetup = { format: 'image', orientation: 'auto', fit: 'fit', marginMm: 0 }
+const setup: PageSetup = {
+  format: 'image',
+  imagesPerPage: 1,
+  orientation: 'auto',
+  fit: 'fit',
+  marginMm: 0,
+}
 
 const centimetresPerInch = 2.54
 
@@ -22,17 +28,18 @@ const formatLength = (points: number, language: Language): string => {
 }
 
 export const textNumbers: TextNumbersOf = (language) => {
-  const page = layOutPage(camera, setup)
+  const page = layOutPage([camera], setup)
   const format = language === 'en' ? 'letter' : 'a4'
-  const { image } = layOutPage(receipt, { ...setup, format, marginMm: marginsMm.large })
+  const large = { ...setup, format, marginMm: marginsMm.large } as const
+  const { width = 0, height = 0 } = layOutPage([receipt], large).images[0]?.area ?? {}
   return {
     examples: {
       limit: formatFileLimit(language),
       several: severalName,
       pageWidth: formatLength(page.widthPoints, language),
       pageHeight: formatLength(page.heightPoints, language),
-      shownWidth: formatLength(image.width, language),
-      shownHeight: formatLength(image.height, language),
+      shownWidth: formatLength(width, language),
+      shownHeight: formatLength(height, language),
     },
     inputs: [
       formatDigits(String(camera.widthPx), language),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type PageLayout,
   type PageSetup,
   imageFits,
   layOutPage,
@@ -9,8 +10,17 @@ import {
   pageOrientations,
 } from './page-layout.ts'
 
-const setup: PageSetup = { format: 'a4', orientation: 'auto', fit: 'fit', marginMm: 0 }
+const setup: PageSetup = {
+  format: 'a4',
+  imagesPerPage: 1,
+  orientation: 'auto',
+  fit: 'fit',
+  marginMm: 0,
+}
 const photo = { widthPx: 4000, heightPx: 3000, dpi: undefined }
+
+const none = { x: NaN, y: NaN, width: NaN, height: NaN }
+const areaIn = ({ images }: PageLayout) => images[0]?.area ?? none
 
 /** The sizes of ISO 216 and ANSI/ASME Y14.1, as paper shops give them, in millimetres. */
 const a4Mm = [210, 297]
@@ -25,24 +35,70 @@ describe('layOutPage', () => {
     ['a4', 'auto', a4Mm.toReversed()],
     ['letter', 'portrait', letterMm],
   ] as const)('%s, %s is %j mm', (format, orientation, [width, height]) => {
-    const page = layOutPage(photo, { ...setup, format, orientation })
+    const page = layOutPage([photo], { ...setup, format, orientation })
     expect(millimetres(page.widthPoints)).toBeCloseTo(width ?? NaN, 3)
     expect(millimetres(page.heightPoints)).toBeCloseTo(height ?? NaN, 3)
   })
 
   it('leaves the margin free', () => {
-    const page = layOutPage(photo, { ...setup, orientation: 'portrait', marginMm: 20 })
-    expect(millimetres(page.image.x)).toBeCloseTo(20, 3)
-    expect(millimetres(page.image.width)).toBeCloseTo(170, 3)
-    const own = layOutPage({ ...photo, dpi: 300 }, { ...setup, format: 'image', marginMm: 20 })
+    const page = layOutPage([photo], { ...setup, orientation: 'portrait', marginMm: 20 })
+    expect(millimetres(areaIn(page).x)).toBeCloseTo(20, 3)
+    expect(millimetres(areaIn(page).width)).toBeCloseTo(170, 3)
+    const own = layOutPage([{ ...photo, dpi: 300 }], { ...setup, format: 'image', marginMm: 20 })
     expect(millimetres(own.widthPoints)).toBeCloseTo((4000 / 300) * 25.4 + 40, 2)
   })
 
   it('cuts off what is left over when the page is filled', () => {
-    const page = layOutPage(photo, { ...setup, orientation: 'portrait', fit: 'fill' })
-    expect(page.image.height).toBeCloseTo(page.heightPoints, 6)
-    expect(page.image.width).toBeGreaterThan(page.widthPoints)
-    expect(page.clip).toEqual({ x: 0, y: 0, width: page.widthPoints, height: page.heightPoints })
+    const page = layOutPage([photo], { ...setup, orientation: 'portrait', fit: 'fill' })
+    expect(areaIn(page).height).toBeCloseTo(page.heightPoints, 6)
+    expect(areaIn(page).width).toBeGreaterThan(page.widthPoints)
+    expect(page.images[0]?.clip).toEqual({
+      x: 0,
+      y: 0,
+      width: page.widthPoints,
+      height: page.heightPoints,
+    })
+  })
+
+  it.each([
+    // Two landscape photos are larger one above the other on a portrait page, two portrait ones side by side.
+    [
+      photo,
+      2,
+      'portrait',
+      [
+        [0, 0.5],
+        [0, 0],
+      ],
+    ],
+    [
+      { ...photo, widthPx: 2000 },
+      2,
+      'landscape',
+      [
+        [0, 0],
+        [0.5, 0],
+      ],
+    ],
+    [
+      photo,
+      4,
+      'landscape',
+      [
+        [0, 0.5],
+        [0.5, 0.5],
+        [0, 0],
+        [0.5, 0],
+      ],
+    ],
+  ] as const)('puts %j %i per page, on a %s page', (image, imagesPerPage, orientation, corners) => {
+    const images = corners.map(() => image)
+    const page = layOutPage(images, { ...setup, imagesPerPage, fit: 'fill' })
+    const { widthPoints, heightPoints } = page
+    expect(widthPoints > heightPoints ? 'landscape' : 'portrait').toBe(orientation)
+    expect(
+      page.images.map(({ clip }) => clip && [clip.x / widthPoints, clip.y / heightPoints]),
+    ).toEqual(corners.map((corner) => corner.map((share): unknown => expect.closeTo(share, 6))))
   })
 
   it('keeps every image’s proportions, in the middle of its page', () => {
@@ -57,10 +113,12 @@ describe('layOutPage', () => {
           format: fc.constantFrom(...pageFormats),
           orientation: fc.constantFrom(...pageOrientations),
           fit: fc.constantFrom(...imageFits),
+          imagesPerPage: fc.constant(1 as const),
           marginMm: fc.constantFrom(0, 6, 20),
         }),
         (image, anySetup) => {
-          const { widthPoints, heightPoints, image: area } = layOutPage(image, anySetup)
+          const { widthPoints, heightPoints, images } = layOutPage([image], anySetup)
+          const area = images[0]?.area ?? none
           // Sides are rounded to a thousandth of a point, which shows in the proportions of very thin images.
           const thin = Math.min(area.width, area.height)
           const proportion = (area.width / area.height) * (image.heightPx / image.widthPx)

@@ -40,18 +40,23 @@ export const pageFormats = ['image', 'a4', 'letter'] as const
 export type PageFormat = (typeof pageFormats)[number]
 
 export const pageOrientations = ['auto', 'portrait', 'landscape'] as const
-/** `auto` turns each page so that its image is largest. */
+/** `auto` turns each page so that its images are largest. */
 export type PageOrientation = (typeof pageOrientations)[number]
 
 export const imageFits = ['fit', 'fill'] as const
 /** `fit` shows all of the image; `fill` leaves no room empty, and cuts off what does not fit. */
 export type ImageFit = (typeof imageFits)[number]
 
+export const imageCounts = [1, 2, 4] as const
+/** Two images are one above the other on a portrait page and side by side on a landscape page. */
+export type ImagesPerPage = (typeof imageCounts)[number]
+
 export interface PageSetup {
   format: PageFormat
   /** The margin on all sides, in millimetres. */
   marginMm: number
-  /** These two apply to pages of a fixed size only. */
+  /** These three apply to pages of a fixed size only. */
+  imagesPerPage: ImagesPerPage
   orientation: PageOrientation
   fit: ImageFit
 }
@@ -72,13 +77,23 @@ export interface Area {
   height: number
 }
 
+interface PlacedImage {
+  /** Where the image is. */
+  area: Area
+  /** The part of the page that the image may cover; undefined when the image lies within it anyway. */
+  clip: Area | undefined
+}
+
 export interface PageLayout {
   widthPoints: number
   heightPoints: number
-  /** Where the image is. */
-  image: Area
-  /** The part of the page that the image may cover; undefined when the image lies within it anyway. */
-  clip: Area | undefined
+  /** One for each image, in their order. */
+  images: readonly PlacedImage[]
+}
+
+interface Size {
+  width: number
+  height: number
 }
 
 const millimetresPerInch = 25.4
@@ -104,13 +119,9 @@ const layOutOwnSize = ({ widthPx, heightPx, dpi }: ShownImage, margin: number): 
   return {
     widthPoints: roundDown(width + 2 * margin),
     heightPoints: roundDown(height + 2 * margin),
-    image: { x: margin, y: margin, width, height },
-    clip: undefined,
+    images: [{ area: { x: margin, y: margin, width, height }, clip: undefined }],
   }
 }
-
-const isLandscape = ({ widthPx, heightPx }: ShownImage, orientation: PageOrientation): boolean =>
-  orientation === 'auto' ? widthPx > heightPx : orientation === 'landscape'
 
 /** Places an image in the middle of an area. */
 const placeIn = (area: Area, { widthPx, heightPx }: ShownImage, fit: ImageFit): Area => {
@@ -125,27 +136,63 @@ const placeIn = (area: Area, { widthPx, heightPx }: ShownImage, fit: ImageFit): 
   }
 }
 
-/** Returns the size of an image's page and the place of the image on it. */
-export const layOutPage = (image: ShownImage, setup: PageSetup): PageLayout => {
+/** Returns the parts of a page for its images, in reading order, with the margin around and between them. */
+const cellsOf = (page: Size, margin: number, count: ImagesPerPage): Area[] => {
+  const isWide = page.width > page.height
+  const columns = count === 4 || (count === 2 && isWide) ? 2 : 1
+  const rows = count / columns
+  const width = (page.width - (columns + 1) * margin) / columns
+  const height = (page.height - (rows + 1) * margin) / rows
+  return Array.from({ length: count }, (_, index) => ({
+    x: margin + (index % columns) * (width + margin),
+    y: page.height - (Math.floor(index / columns) + 1) * (height + margin),
+    width,
+    height,
+  }))
+}
+
+const layOutOn = (page: Size, images: readonly ShownImage[], setup: PageSetup): PageLayout => {
   const margin = roundDown(toPoints(setup.marginMm))
-  if (setup.format === 'image') return layOutOwnSize(image, margin)
-  const paper = paperSizes[setup.format]
-  const [width, height] = isLandscape(image, setup.orientation)
-    ? [paper.height, paper.width]
-    : [paper.width, paper.height]
-  const [widthPoints, heightPoints] = [roundDown(width), roundDown(height)]
-  const area = {
-    x: margin,
-    y: margin,
-    width: widthPoints - 2 * margin,
-    height: heightPoints - 2 * margin,
-  }
+  const cells = cellsOf(page, margin, setup.imagesPerPage)
   return {
-    widthPoints,
-    heightPoints,
-    image: placeIn(area, image, setup.fit),
-    clip: setup.fit === 'fill' ? area : undefined,
+    widthPoints: page.width,
+    heightPoints: page.height,
+    images: images.flatMap((image, index) => {
+      const cell = cells[index]
+      if (cell === undefined) return []
+      return {
+        area: placeIn(cell, image, setup.fit),
+        clip: setup.fit === 'fill' ? cell : undefined,
+      }
+    }),
   }
+}
+
+/** Returns the total area of images that are shown whole. */
+const shownArea = (page: Size, images: readonly ShownImage[], setup: PageSetup): number =>
+  layOutOn(page, images, { ...setup, fit: 'fit' }).images.reduce(
+    (sum, { area }) => sum + area.width * area.height,
+    0,
+  )
+
+/**
+ * Returns the size of a page and the places of its images.
+ *
+ * @param images - as many as `imagesPerPage` at most, and one if the page is as large as its image.
+ */
+export const layOutPage = (images: readonly ShownImage[], setup: PageSetup): PageLayout => {
+  const [first] = images
+  if (first === undefined) throw new Error('a page without an image')
+  const margin = roundDown(toPoints(setup.marginMm))
+  if (setup.format === 'image') return layOutOwnSize(first, margin)
+  const paper = paperSizes[setup.format]
+  const portrait = { width: roundDown(paper.width), height: roundDown(paper.height) }
+  const landscape = { width: portrait.height, height: portrait.width }
+  const isLandscape =
+    setup.orientation === 'auto'
+      ? shownArea(landscape, images, setup) > shownArea(portrait, images, setup)
+      : setup.orientation === 'landscape'
+  return layOutOn(isLandscape ? landscape : portrait, images, setup)
 }
 
 /** Returns the size of an image as it is shown after a rotation. */

@@ -13,7 +13,13 @@ import { ImagePdfWriter, type PlannedImage } from './write-image-pdf.ts'
 
 const programs = ['convert', 'exiftool', 'pdfimages', 'pdfinfo', 'pdftoppm', 'qpdf']
 
-const ownSize: PageSetup = { format: 'image', orientation: 'auto', fit: 'fit', marginMm: 0 }
+const ownSize: PageSetup = {
+  format: 'image',
+  imagesPerPage: 1,
+  orientation: 'auto',
+  fit: 'fit',
+  marginMm: 0,
+}
 
 const words = (text: string): string[] => text.split(' ')
 const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
@@ -43,8 +49,8 @@ const planPng = async (png: Uint8Array<ArrayBuffer>): Promise<PlannedImage> => (
 
 const write = async (planned: readonly PlannedImage[], setup = ownSize) => {
   const writer = new ImagePdfWriter(setup)
-  for (const one of planned) await writer.addPage(one)
-  const pdf = await writer.finish('Été')
+  for (const one of planned) await writer.addImage(one)
+  const { pdf } = await writer.finish('Été')
   const bytes = new Uint8Array(await pdf.arrayBuffer())
   expectValidPdf({ bytes })
   return bytes
@@ -223,6 +229,13 @@ describe.skipIf(isMissing(...programs))('the document', () => {
     for (const [index, points] of [841.89, 595.276, 595.276, 841.89].entries())
       expect(sizes[index]).toBeCloseTo(points, 2)
     expect(runProgram(pdf, 'pdfinfo', 'FILE').text).toMatch(/^Title: +Été$/m)
+  })
+
+  it('has several images per page', async () => {
+    const planned = [1, 2, 3].map(() => planJpeg(draw('jpg:OUT')))
+    const pdf = await write(planned, { ...ownSize, format: 'letter', imagesPerPage: 2 })
+    const rows = runProgram(pdf, 'pdfimages', '-list', 'FILE').text.trim().split('\n').slice(2)
+    expect(rows.map((row) => row.trim().split(/\s+/)[0])).toEqual(['1', '1', '2'])
   })
 
   it('has one profile for all images that share it', async () => {

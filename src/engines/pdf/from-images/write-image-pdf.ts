@@ -69,8 +69,13 @@ const imageMatrix = ({ image, rotation }: PlannedImage, area: Area): Matrix => {
 const clippingPath = ({ x, y, width, height }: Area): string =>
   `${[x, y, width, height].map((it) => formatNumber(it, 3)).join(' ')} re W n `
 
-const pageContent = (planned: PlannedImage, { image, clip }: PageLayout): string =>
-  `q ${clip ? clippingPath(clip) : ''}${formatMatrix(imageMatrix(planned, image))} cm /Im Do Q`
+/** Returns the operators that draw an image, which the page's resources name by its index. */
+const drawImage = (planned: PlannedImage, index: number, { images }: PageLayout): string => {
+  const placed = images[index]
+  if (placed === undefined) return ''
+  const { area, clip } = placed
+  return `q ${clip ? clippingPath(clip) : ''}${formatMatrix(imageMatrix(planned, area))} cm /Im${index} Do Q\n`
+}
 
 /** Writes a PDF of images, of which it holds one at a time decoded. */
 export class ImagePdfWriter {
@@ -79,29 +84,41 @@ export class ImagePdfWriter {
   /** Image files may hold 16 bits per component and soft masks, and small objects are packed: version 1.7. */
   readonly #writer = new PdfWriter(this.#target, '1.7')
   readonly #pages: { reference: PdfRef; dict: PdfDict }[] = []
+  /** The images of the page that is not full yet. */
+  readonly #onPage: { planned: PlannedImage; reference: PdfRef }[] = []
   readonly #setup: PageSetup
 
   constructor(setup: PageSetup) {
     this.#setup = setup
   }
 
-  get pageCount(): number {
-    return this.#pages.length
+  /** Adds an image to the last page, or to a new page where that is full. */
+  async addImage(planned: PlannedImage): Promise<void> {
+    const reference = planned.image.addTo(this.#images)
+    await this.#writer.drain()
+    this.#onPage.push({ planned, reference })
+    const { format, imagesPerPage } = this.#setup
+    if (format === 'image' || this.#onPage.length === imagesPerPage) this.#endPage()
   }
 
-  async addPage(planned: PlannedImage): Promise<void> {
-    const layout = layOutPage(shownImage(planned), this.#setup)
-    const image = planned.image.addTo(this.#images)
-    const content = asciiBytes(pageContent(planned, layout))
+  /** Completes the page that images are being added to. */
+  #endPage(): void {
+    const images = this.#onPage.splice(0)
+    if (images.length === 0) return
+    const layout = layOutPage(
+      images.map(({ planned }) => shownImage(planned)),
+      this.#setup,
+    )
+    const content = images.map(({ planned }, index) => drawImage(planned, index, layout)).join('')
+    const resources = images.map(({ reference }, index) => [`Im${index}`, reference] as const)
     const sides = [0, 0, layout.widthPoints, layout.heightPoints]
     const dict = PdfDict.of({
       Type: PdfName.of('Page'),
       MediaBox: new PdfArray(sides.map(PdfNumber.of)),
-      Resources: PdfDict.of({ XObject: PdfDict.of({ Im: image }) }),
-      Contents: this.#target.add(PdfStream.fromDict({}, content)),
+      Resources: PdfDict.of({ XObject: PdfDict.of(Object.fromEntries(resources)) }),
+      Contents: this.#target.add(PdfStream.fromDict({}, asciiBytes(content))),
     })
     this.#pages.push({ reference: this.#target.reserve(), dict })
-    await this.#writer.drain()
   }
 
   /**
@@ -109,7 +126,8 @@ export class ImagePdfWriter {
    *
    * @param title - the title that PDF readers show in the title bar.
    */
-  async finish(title: string): Promise<Blob> {
+  async finish(title: string): Promise<{ pdf: Blob; pageCount: number }> {
+    this.#endPage()
     const { root, parents } = addPageTree(
       this.#target,
       this.#pages.map(({ reference }) => reference),
@@ -128,6 +146,11 @@ export class ImagePdfWriter {
       Producer: PdfString.fromString('Utilo'),
     })
     const identifier = crypto.getRandomValues(new Uint8Array(16))
-    return this.#writer.finish(this.#target.add(catalog), this.#target.add(information), identifier)
+    const pdf = await this.#writer.finish(
+      this.#target.add(catalog),
+      this.#target.add(information),
+      identifier,
+    )
+    return { pdf, pageCount: this.#pages.length }
   }
 }

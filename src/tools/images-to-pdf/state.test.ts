@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { type ChosenImage, type ImagesEvent, initialState, outcomeOf, reduce } from './state.ts'
+
+const imageOf = (name: string, id: number): ChosenImage => ({
+  id,
+  file: new File([name], name),
+  rotation: 0,
+})
+
+const options = {
+  setup: { format: 'image', imagesPerPage: 1, orientation: 'auto', fit: 'fit', marginMm: 0 },
+  output: 'one',
+  isMetadataRemoved: false,
+} as const
+
+const chose: ImagesEvent = {
+  type: 'chose',
+  images: ['b10', 'b9', 'a'].map(imageOf),
+  refusals: [],
+}
+const finished: ImagesEvent = {
+  type: 'finished',
+  result: { files: [new File(['%PDF'], 'images.pdf')], pageCount: 3, failures: [] },
+}
+
+const after = (...events: readonly ImagesEvent[]) => events.reduce(reduce, initialState)
+const namesAfter = (...events: readonly ImagesEvent[]) =>
+  after(...events).images.map(({ file }) => file.name)
+
+describe('the images', () => {
+  it('are moved, sorted as people count, removed and rotated', () => {
+    expect(namesAfter(chose, { type: 'moved', from: 2, to: 0 })).toEqual(['a', 'b10', 'b9'])
+    const { compare } = new Intl.Collator('en', { numeric: true })
+    expect(namesAfter(chose, { type: 'sorted', compare })).toEqual(['a', 'b9', 'b10'])
+    expect(namesAfter(chose, { type: 'removed', id: 1 })).toEqual(['b10', 'a'])
+    const turns = Array.from({ length: 3 }, (): ImagesEvent => ({ type: 'rotated', id: 2 }))
+    expect(after(chose, ...turns).images.map(({ rotation }) => rotation)).toEqual([0, 0, 270])
+  })
+
+  it('are added to those that are there, and are all gone with the last one', () => {
+    expect(namesAfter(chose, { ...chose, images: [imageOf('c', 7)] })).toHaveLength(4)
+    const removals = [0, 1, 2].map((id): ImagesEvent => ({ type: 'removed', id }))
+    expect(after(chose, ...removals)).toBe(initialState)
+  })
+
+  it('cannot change while the work is running', () => {
+    const running = [chose, { type: 'asked', options }] as const
+    const before = after(...running).images
+    for (const event of [
+      { type: 'rotated', id: 1 },
+      { type: 'moved', from: 0, to: 2 },
+    ] as const)
+      expect(after(...running, event).images).toEqual(before)
+    expect(namesAfter(...running, { type: 'removed', id: 1 })).toEqual(['b10', 'b9', 'a'])
+  })
+})
+
+describe('the result', () => {
+  it.each([
+    [{ type: 'moved', from: 0, to: 1 }],
+    [{ type: 'rotated', id: 1 }],
+    [{ type: 'removed', id: 1 }],
+    [{ type: 'cleared' }],
+  ] as const)('is removed by %j', (event) => {
+    const done = [chose, { type: 'asked', options }, finished] as const
+    expect(after(...done).work.step).toBe('done')
+    expect(after(...done, event).work).toEqual({ step: 'ready' })
+  })
+
+  it('names the images that could not be read; without any other there is none', () => {
+    const images = ['a.jpg', 'b.jpg'].map(imageOf)
+    const failed = [{ index: 1, code: 'damaged' }] as const
+    const file = new File(['%PDF'], 'images.pdf')
+    expect(outcomeOf(images, { files: [file], pageCount: 1, failed })).toMatchObject({
+      type: 'finished',
+      result: { failures: [{ code: 'damaged', fileName: 'b.jpg' }] },
+    })
+    expect(outcomeOf(images, { files: [], pageCount: 0, failed })).toMatchObject({
+      type: 'all-failed',
+    })
+  })
+})
