@@ -34,7 +34,11 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
   const merging = await openMergePdf(page)
   await merging.choose(letter, plan)
   await merging.button('Merge 2 files').click()
-  await expect(next(merging).getByRole('link')).toHaveText(['PDF to Word', 'PDF to images'])
+  await expect(next(merging).getByRole('link')).toHaveText([
+    'PDF to Word',
+    'PDF to images',
+    'Image to text (OCR)',
+  ])
   await next(merging).getByRole('link', { name: 'PDF to Word' }).press('Enter')
 
   const word = new FileToolSteps(page, 'pdf-to-word')
@@ -49,12 +53,47 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
   const text = textOf((await saveWord(word)).html)
   for (const words of ['Letter 1', 'Letter 2', 'Plan 1']) expect(text).toContain(words)
 
-  // A transferred file is taken once.
+  // Nothing is lost on the way back, nor on the way forward again.
   await page.goBack()
   await expect(merging.tool).toBeVisible()
+  await expect(word.tool).toBeHidden()
+  await expect(next(merging).getByRole('link').first()).toBeVisible()
   await page.goForward()
-  await expect(word.zone).toContainText('Drop your PDF')
-  await expect(word.tool).not.toContainText('Carried over')
+  await expect(word.tool).toContainText('merged-document.pdf')
+  await expect(word.button('Download')).toBeVisible()
+})
+
+test('photos go through three tools without being chosen again, and back', async ({ page }) => {
+  await page.goto('/en')
+  await hydrated(page)
+  await page.locator('.intake input[type=file]').setInputFiles(jpeg)
+  await page.locator('.chosen-files').getByRole('link', { name: 'JPG to PNG' }).click()
+  const converting = new FileToolSteps(page, 'jpg-to-png')
+  await converting.button('Convert').click()
+  await next(converting).getByRole('link', { name: 'Compress images' }).click()
+  const compressing = new FileToolSteps(page, 'compress-images')
+  await compressing.button('Compress').click()
+  await isSettled(compressing)
+  await next(compressing).getByRole('link', { name: 'Image to text (OCR)' }).click()
+  const reading = new FileToolSteps(page, 'ocr')
+  await expect(reading.tool).toContainText('plain.png')
+  await expect(page.locator('#main')).toHaveCount(1)
+  await expectNoViolations(page)
+
+  await page.goBack()
+  await expect(page.locator('main:visible')).toHaveAttribute('data-tool', 'compress-images')
+  await expect(page.locator('#main h1')).toHaveText('Compress images')
+  await expect(compressing.tool.locator('section[data-step=done]')).toBeVisible()
+  await page.goBack()
+  await expect(converting.tool.locator('section[data-step=done]')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.chosen-files').getByRole('status')).toContainText('1 photo')
+  await page.goForward()
+  await expect(converting.tool.locator('section[data-step=done]')).toBeVisible()
+  // Any other way leads to a fresh page.
+  await page.locator('header').getByRole('link', { name: 'Files' }).click()
+  await expect(page.locator('main')).toHaveCount(1)
+  await expect(page.locator('.chosen-files')).toHaveCount(0)
 })
 
 test('the pictures of a document go on to be compressed, though their zip is gone', async ({

@@ -16,7 +16,7 @@ const isChanged = (field: FormControl) => {
 
 const valueOf = (field: FormControl) => (isCheckbox(field) ? String(field.checked) : field.value)
 
-const ownFields = 'main :is(input, select, textarea)[name]'
+const ownFields = '#main :is(input, select, textarea)[name]'
 
 /**
  * Captures what the visitor has typed or chosen in the prerendered page before its script arrived, because
@@ -67,7 +67,7 @@ export const prefillFields = (values: Readonly<Record<string, string>>): void =>
     form.append(field)
   }
   // The form comes last in the page, so that its fields override those of this page with the same names.
-  document.querySelector('main')?.append(form)
+  document.querySelector('#main')?.append(form)
   capturePreHydrationInput()
   form.remove()
 }

@@ -5,6 +5,7 @@ import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-m
 import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
 import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
+import { useNavigation } from '../../site/navigation.tsx'
 import { searchAnchor } from '../../site/pages.ts'
 import type { ComboboxState } from './answers.tsx'
 import { useFilesAnywhere } from './use-files-anywhere.ts'
@@ -88,7 +89,9 @@ export const Intake = () => {
     close()
     place.current?.scrollIntoView({ block: 'nearest' })
   }
-  const isDragging = useFilesAnywhere(take, chosenFiles.prefetch)
+  // The home page is kept behind the tool that was opened with its files, whose own drop zone takes files then.
+  const isShown = useNavigation().page.tool === undefined
+  const isDragging = useFilesAnywhere(isShown, take, chosenFiles.prefetch)
   useLeaving(place, isAsking, close)
   useLayoutEffect(() => {
     const { q } = takePreHydrationInput()

@@ -14,5 +14,6 @@ export default defineTool({
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
+  offers: { jpeg: ['jpg-to-png', 'ocr'], png: ['ocr'] },
   popularityRank: 2,
 })

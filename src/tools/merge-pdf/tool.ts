@@ -14,6 +14,6 @@ export default defineTool({
   shares: ['file-tool', 'pdf', 'reorder'],
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
-  offers: { pdf: ['pdf-to-word', 'pdf-to-images'] },
+  offers: { pdf: ['pdf-to-word', 'pdf-to-images', 'ocr'] },
   popularityRank: 3,
 })
