@@ -20,7 +20,7 @@ import {
   writeRequest,
 } from '../server/testing/hostile-requests.ts'
 import { writeSite } from '../server/testing/site.ts'
-import { median } from './serve.ts'
+import { median } from './statistics.ts'
 import { type TestedServer, startUtilo, threadTimeMs } from './server/servers.ts'
 
 const { values } = parseArgs({

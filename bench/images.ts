@@ -23,7 +23,8 @@ import {
 import { compareGifsicles } from './images/encoders.ts'
 import { type SourceFile, readSource, readSources } from './images/pictures.ts'
 import { removeTempFolders } from './images/programs.ts'
-import { type FileRow, madeBy, median, printFiles } from './images/tables.ts'
+import { type FileRow, madeBy, printFiles } from './images/tables.ts'
+import { median } from './statistics.ts'
 import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
 

@@ -12,8 +12,9 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { removeTempFolders, run, tempFolder } from './images/programs.ts'
-import { median } from './images/tables.ts'
+import { median } from './statistics.ts'
 import { readInNode, hasNative, readNatively } from './ocr/readers.ts'
+import { judgeWords, printMarks } from './ocr/marks.ts'
 import { type TruePage, findPages } from './ocr/pages.ts'
 import { type PageFigures, printAccuracy } from './ocr/tables.ts'
 import {
@@ -47,6 +48,7 @@ const measurePage = async (
     page,
     ours: isInNodeOnly ? inNode?.text : await read(page),
     native: native?.text,
+    words: inNode ? judgeWords(inNode.reading, page.wanted) : [],
     prepareShare: inNode ? inNode.prepareMs / inNode.cpuMs : 0,
     timeRatio: inNode && native ? inNode.cpuMs / native.cpuMs : undefined,
   }
@@ -165,6 +167,7 @@ const withBrowser = async (): Promise<void> => {
     })
     await context.close()
     printAccuracy(figures)
+    printMarks(figures.flatMap((figure) => figure.words))
     console.log(`\nFrom the button to the text: ${(median(times) / 1000).toFixed(2)} s (median).`)
     const [first] = pages
     if (first) await printFirstUse(browser, first.path)
@@ -178,7 +181,9 @@ const withBrowser = async (): Promise<void> => {
 try {
   if (isInNodeOnly) {
     printHead(`Node ${process.version}`)
-    printAccuracy(await measureAll(() => Promise.resolve(undefined)))
+    const figures = await measureAll(() => Promise.resolve(undefined))
+    printAccuracy(figures)
+    printMarks(figures.flatMap((figure) => figure.words))
   } else await withBrowser()
   await compareOnA4()
 } finally {

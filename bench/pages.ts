@@ -9,7 +9,8 @@ import { asVisitor, launchBrowser } from './pages/conditions.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
 import { type LoadFigures, measureLoad, secondVisits } from './pages/load.ts'
 import { measureNavigation, measureTyping } from './pages/use.ts'
-import { median, serveBuild } from './serve.ts'
+import { serveBuild } from './serve.ts'
+import { median } from './statistics.ts'
 
 const visits = 5
 const port = 4417

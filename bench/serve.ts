@@ -23,7 +23,3 @@ export const serveBuild = async (port: number): Promise<ChildProcess> => {
   await once(createInterface(server.stdout), 'line')
   return server
 }
-
-/** Returns the median; of an even number of values, the upper of the two in the middle. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

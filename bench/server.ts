@@ -11,7 +11,7 @@ import { loadManifest } from '../server/load-assets.ts'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { mustSucceed } from '../scripts/steps.ts'
 import { isInstalled } from '../scripts/system-programs.ts'
-import { median } from './serve.ts'
+import { median } from './statistics.ts'
 import { measureIdle } from './server/idle.ts'
 import { type LoadFigures, measureMessages, applyLoad } from './server/load.ts'
 import {

@@ -7,7 +7,8 @@ import { cpus } from 'node:os'
 import type { Page } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { launchBrowser } from './pages/conditions.ts'
-import { median, serveBuild } from './serve.ts'
+import { serveBuild } from './serve.ts'
+import { median } from './statistics.ts'
 
 const port = 4418
 const address = `http://localhost:${port}/en/word-counter`

@@ -49,3 +49,10 @@ export const expectNothingKept = async (
   expect(kept.local.filter((key) => key.startsWith('utilo:last'))).toEqual([])
   expect(kept.cookies).not.toMatch(/utilo/)
 }
+
+/** Chooses in a combobox by typing, and waits until something is chosen. */
+export const chooseIn = async (field: Locator, text: string): Promise<void> => {
+  await field.fill(text)
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+}

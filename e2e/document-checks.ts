@@ -87,11 +87,18 @@ export const checkTool = ({ dom, tool, links }: ServedDocument, language: Langua
   expect(relatedLinks).not.toContain(sitePages.find(({ id }) => id === tool)?.paths[language])
   expect(dom.querySelectorAll('section[aria-labelledby=questions] details')).toHaveLength(3)
   expect(dom.querySelectorAll('section[aria-labelledby=about] li')).toHaveLength(3)
-  // An ad slot comes after the tool, never inside it.
+  // A tool page has one ad slot. It comes after the tool, never inside it, and is a placeholder without a provider.
+  expect(dom.querySelectorAll('main .ad[data-placeholder]')).toHaveLength(1)
+  expect(dom.querySelectorAll('main .ad')).toHaveLength(1)
   expect(dom.querySelectorAll('.panel .ad')).toHaveLength(0)
   const [panel] = dom.querySelectorAll('main .panel')
   for (const slot of dom.querySelectorAll('.ad'))
     expect(panel?.compareDocumentPosition(slot)).toBe(slot.DOCUMENT_POSITION_FOLLOWING)
+  expect(dom.querySelectorAll('main .illustration use')).toHaveLength(group === 'files' ? 1 : 0)
+  if (group !== 'files') return
+  // The limit is said once, in the drop zone, which looks like a button too.
+  expect(panel?.textContent.match(/50[\u00A0 ]M[Bo]/g)).toHaveLength(1)
+  expect(panel?.querySelectorAll('.drop-zone > .button')).toHaveLength(1)
 }
 
 type Thing = Readonly<Record<string, unknown>>

@@ -22,3 +22,17 @@ test('a site without ads and analytics carries nothing of either, and asks nothi
   await expect(page.locator('.ad')).toHaveText('Advertisement')
   await expect(page.locator('.ad').locator('*')).toHaveCount(0)
 })
+
+test('without a provider, ad slots take at most 100 pixels of a phone’s height', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/en/percentage-calculator', '/en/pdf-to-word']) {
+    await page.goto(path)
+    const [height = 0] = await page
+      .locator('.ad')
+      .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().height))
+    expect(height).toBeGreaterThan(0)
+    expect(height).toBeLessThanOrEqual(100)
+  }
+})

@@ -46,6 +46,27 @@ for (const [language, query, answer, address, id] of [
     })
   })
 
+test('a weight and a height are passed on in memory, and never stand in the address', async ({
+  page,
+}) => {
+  const bmi = page.locator('output[name=bmi]')
+  const ask = async (text: string, result: string) => {
+    await openByKeys(page)
+    await page.keyboard.type(text)
+    await expect(options(page).first()).toContainText(result)
+    await page.keyboard.press('Enter')
+    await expect(bmi).toHaveText(result)
+    await expect(page).toHaveURL('/en/bmi-calculator')
+  }
+  await open(page, '/en/contact')
+  await ask('bmi 70 kg 175 cm', '22.9')
+  await expect(page.locator('input[name=height]')).toHaveValue('175 cm')
+  // The page that is already shown takes the values of the next question.
+  await ask('bmi 5 ft 10 160 lb', '23.0')
+  await expect(page.locator('select[name=unitSystem]')).toHaveValue('imperial')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/175|160/)
+})
+
 test('by keyboard one goes through the list and comes back to where one was, in the page’s language', async ({
   page,
 }) => {

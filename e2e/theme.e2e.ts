@@ -29,7 +29,7 @@ test('follows the device until the visitor chooses, and again when asked to', as
     await button.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(choice('Same as device')).toBeFocused()
+    await expect(choice('Match device')).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(choice('Dark')).toBeChecked()
@@ -51,7 +51,7 @@ test('follows the device until the visitor chooses, and again when asked to', as
   await hydrated(page)
   expect([await theme(page), await background(page)]).toEqual(['light', colours.light])
 
-  await choose(page, 'Same as device')
+  await choose(page, 'Match device')
   expect(await theme(page)).toBe('dark')
   expect(await page.evaluate(() => localStorage.getItem('utilo:theme'))).toBeNull()
   await page.emulateMedia({ colorScheme: 'light' })

@@ -60,9 +60,15 @@ const readTexts = (language: string): Text[] =>
     })
     .filter((text) => !isSearchWord(text))
 
+/** Symbols of units differ by their capital letters alone: `kB`, `KB`. */
+const isUnitSymbol = (word: string) => /^[kKMG][Bo]$/.test(word)
+
 /** Matches a word, or several, with no letter before or after. */
 const wordPattern = (word: string) =>
-  new RegExp(String.raw`(?<!\p{L})${word.replaceAll(' ', String.raw`\s+`)}(?!\p{L})`, 'iu')
+  new RegExp(
+    String.raw`(?<!\p{L})${word.replaceAll(' ', String.raw`\s+`)}(?!\p{L})`,
+    isUnitSymbol(word) ? 'u' : 'iu',
+  )
 
 describe.each([
   ['French', 'fr'],

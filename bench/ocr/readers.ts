@@ -10,6 +10,7 @@ import { plainText, writePageText } from '../../src/core/page-text.ts'
 import { writeGray } from '../../src/engines/ocr/preprocess/transform.ts'
 import { prepare } from '../../src/engines/ocr/preprocess/prepare.ts'
 import { readPage } from '../../src/engines/ocr/read-page.ts'
+import type { PageReading } from '../../src/engines/ocr/reading.ts'
 import { createTesseract } from '../../src/engines/ocr/tesseract.ts'
 import { enginePartsOf } from '../../src/testing/ocr/engine.ts'
 import { hasProgram, tempFolder } from '../images/programs.ts'
@@ -73,6 +74,7 @@ const readGrayFile = (path: string): GrayImage => {
 }
 
 export interface NodeReading {
+  reading: PageReading
   text: string
   /** The processor time of everything after decoding. */
   cpuMs: number
@@ -96,6 +98,7 @@ export const readInNode = async (
   const recognised = time(() => tesseract.recognise(prepared.result.image))
   const writing = { joinsLines: false, mendsHyphens: false }
   return {
+    reading: whole.result,
     text: plainText(writePageText(whole.result.paragraphs, writing)),
     cpuMs: whole.ms,
     prepareMs: prepared.ms,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { measureRendererMemory } from '../renderer-memory.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 const samplePauseMs = 500
@@ -9,32 +9,17 @@ export interface MemorySample {
   rendererBytes: number
 }
 
-/** Returns the private memory of a process according to the kernel, in bytes; 0 if it has ended. */
-const privateBytesOf = (processId: number): number => {
-  try {
-    const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
-    const kilobytes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)]
-    return kilobytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0)
-  } catch {
-    return 0
-  }
-}
-
 /** Samples the memory of the renderers, workers included, while some work is running. */
 export const sampleMemory = async (
   browser: Browser,
   page: Page,
   work: Promise<unknown>,
 ): Promise<MemorySample[]> => {
-  const devTools = await browser.newBrowserCDPSession()
   const samples: MemorySample[] = []
   const over = new AbortController()
   const ended = work.finally(() => over.abort())
   while (!over.signal.aborted) {
-    const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
-    const rendererBytes = processInfo
-      .filter(({ type }) => type === 'renderer')
-      .reduce((sum, { id }) => sum + privateBytesOf(id), 0)
+    const rendererBytes = await measureRendererMemory(browser)
     const shown = await page
       .locator('progress')
       .getAttribute('value', { timeout: samplePauseMs })
@@ -43,7 +28,6 @@ export const sampleMemory = async (
     await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
   }
   await ended
-  await devTools.detach()
   return samples
 }
 
@@ -59,10 +43,10 @@ export const summariseMemory = (samples: readonly MemorySample[]) => {
     mean(
       samples
         .filter(({ pagesDone }) => pagesDone >= from && pagesDone < to)
-        .map(({ rendererBytes }) => rendererBytes / bytesPerMegabyte),
+        .map((sample) => sample.rendererBytes / bytesPerMegabyte),
     )
   return {
-    peak: Math.max(...samples.map(({ rendererBytes }) => rendererBytes)) / bytesPerMegabyte,
+    peak: Math.max(...samples.map((sample) => sample.rendererBytes)) / bytesPerMegabyte,
     second: between(25, 50),
     last: between(75, 100),
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { stream, writePlainPdf, writeTestPdf } from '../../src/testing/pdf/documents.ts'
 import { launchBrowser } from '../pages/conditions.ts'
+import { measureRendererMemory } from '../renderer-memory.ts'
 import { serveBuild } from '../serve.ts'
 
 const port = 4421
@@ -32,25 +32,6 @@ const writeHeavyPdf = (pageCount: number): Blob => {
     )
   }
   return writeTestPdf(objects)
-}
-
-/** Returns the private memory of a process according to the kernel, in bytes; 0 if it has ended. */
-const privateBytesOf = (processId: number): number => {
-  try {
-    const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
-    const counts = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)]
-    return counts.reduce((sum, [, count]) => sum + Number(count) * 1024, 0)
-  } catch {
-    return 0
-  }
-}
-
-const rendererBytes = async (browser: Browser): Promise<number> => {
-  const devTools = await browser.newBrowserCDPSession()
-  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
-  await devTools.detach()
-  const renderers = processInfo.filter(({ type }) => type === 'renderer')
-  return renderers.reduce((sum, { id }) => sum + privateBytesOf(id), 0)
 }
 
 /**
@@ -81,7 +62,7 @@ const measureMerge = async (browser: Browser, files: readonly string[]): Promise
     .finally(() => over.abort())
   let most = 0
   while (!over.signal.aborted) {
-    most = Math.max(most, await rendererBytes(browser))
+    most = Math.max(most, await measureRendererMemory(browser))
     await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
   }
   const failure = await merging

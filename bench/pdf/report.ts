@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { markdownTable } from '../../scripts/markdown-table.ts'
-import { median } from '../serve.ts'
+import { median } from '../statistics.ts'
 import type { FileFigures, Figures } from './measure.ts'
 
 const makers = ['us', 'qpdf'] as const

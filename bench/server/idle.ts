@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { median } from '../serve.ts'
+import { median } from '../statistics.ts'
 import { type TestedServer, memoryBytes } from './servers.ts'
 
 export interface IdleFigures {

@@ -56,7 +56,9 @@ export interface Figures {
  * each page.
  */
 const textOf = (docx: ReadDocx, pageCount: number): string =>
-  [bodyText(docx), ...Array.from({ length: pageCount }, () => docx.furniture).flat()].join('\n')
+  [bodyText(docx), ...Array.from({ length: pageCount }, () => docx.headersAndFooters).flat()].join(
+    '\n',
+  )
 
 /**
  * Compares a converted document with its source.

@@ -65,7 +65,7 @@ export interface ReadDocx {
   /** The number of text boxes and frames. */
   boxCount: number
   /** The texts of the headers and footers that are not empty. */
-  furniture: readonly string[]
+  headersAndFooters: readonly string[]
   /** The texts at the bookmarks, by the bookmarks' names. */
   bookmarks: ReadonlyMap<string, string>
 }
@@ -241,7 +241,7 @@ export const readDocx = (path: string): ReadDocx => {
   const reader = new Reader(readPart(parts, 'word/styles.xml'), relations)
   reader.walk(body)
   const { paragraphs, tables, links, pictureCount, boxCount, bookmarks } = reader
-  const furniture = Object.keys(parts)
+  const headersAndFooters = Object.keys(parts)
     .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
     .flatMap((name) => {
       const part = readPart(parts, name)
@@ -249,5 +249,5 @@ export const readDocx = (path: string): ReadDocx => {
       if (part) edge.walk(part)
       return edge.paragraphs.map(({ text }) => text).join('\n')
     })
-  return { paragraphs, tables, links, pictureCount, boxCount, bookmarks, furniture }
+  return { paragraphs, tables, links, pictureCount, boxCount, bookmarks, headersAndFooters }
 }

@@ -1,6 +1,6 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import type { Figures } from './measure.ts'
-import { median } from '../images/tables.ts'
+import { median } from '../statistics.ts'
 import { type Found, harmonicMean } from './score.ts'
 
 export interface Row {

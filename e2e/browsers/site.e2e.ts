@@ -142,7 +142,7 @@ test.describe('without a network', () => {
     async ({ site, offlineVisit: visit }) => {
       await openAndKeep(visit, '/en/compress-images')
       await visit.click({ css: '#tool-bar button:not(.favourite)' })
-      await visit.click({ css: 'dialog button', name: 'Keep offline' })
+      await visit.click({ css: 'dialog button', name: 'Make available offline' })
       await visit.expectText({ css: 'dialog' }, 'Available offline', 120_000)
       await site.stop()
       await visit.open('/en/compress-images')

@@ -67,6 +67,25 @@ const RelatedTools = ({ tool }: { tool: Tool }) => {
   )
 }
 
+/** The addresses of the drawings that some tools have, in their folders. */
+const illustrations = import.meta.glob<string>('../tools/*/illustration.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+/** A drawing of what a file tool does. It repeats what the text says, so screen readers pass over it. */
+const Illustration = ({ tool }: { tool: Tool }) => {
+  const address = illustrations[`../tools/${tool.id}/illustration.svg`]
+  if (address === undefined) return null
+  // A part of an SVG file takes the page's colors, unlike the file as a picture.
+  return (
+    <svg aria-hidden className="illustration" viewBox="0 0 240 150">
+      <use href={`${address}#illustration`} />
+    </svg>
+  )
+}
+
 /** The explanatory block of a tool, with its steps where it has them. */
 const About = ({ tool }: { tool: Tool }) => {
   const { t, i18n } = useTranslation([tool.id, 'common'])
@@ -78,6 +97,7 @@ const About = ({ tool }: { tool: Tool }) => {
   return (
     <div className="about">
       <section aria-labelledby="about">
+        <Illustration tool={tool} />
         <h2 id="about" className="section-title">
           {t('about.title')}
         </h2>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { keysOf } from '../core/keys.ts'
 import type { Language } from '../core/language.ts'
 import { toTypedDigits } from '../core/numbers.ts'
-import { takePreHydrationInput } from './pre-hydration-input.ts'
+import { onPrefill, takePreHydrationInput } from './pre-hydration-input.ts'
 import { readStored, remember, storagePrefix } from './storage.ts'
 import { useLanguage } from './use-translation.ts'
 
@@ -154,10 +154,14 @@ export const useToolState = <Key extends string>(
     knownSearch.current = location.search
     if (found.length > misplaced.length) current.onAddressRead?.()
     if (!current.isPrivate) show(restore(current))
-    const early = Object.entries(takePreHydrationInput()).filter(
-      ([name]) => name in latest.current.values,
-    )
-    if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
+    const takeInput = () => {
+      const early = Object.entries(takePreHydrationInput()).filter(
+        ([name]) => name in latest.current.values,
+      )
+      if (early.length > 0) change(Object.fromEntries(early) as Partial<Record<Key, string>>)
+    }
+    takeInput()
+    return onPrefill(takeInput)
   }, [show, change])
   return [values, change]
 }

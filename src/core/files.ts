@@ -12,6 +12,11 @@ export const fileTypes = {
   jpeg: { label: 'JPEG', mimeType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mimeType: 'image/png', extensions: ['.png'] },
   gif: { label: 'GIF', mimeType: 'image/gif', extensions: ['.gif'] },
+  heic: { label: 'HEIC', mimeType: 'image/heic', extensions: ['.heic', '.heif'] },
+  webp: { label: 'WebP', mimeType: 'image/webp', extensions: ['.webp'] },
+  avif: { label: 'AVIF', mimeType: 'image/avif', extensions: ['.avif'] },
+  bmp: { label: 'BMP', mimeType: 'image/bmp', extensions: ['.bmp'] },
+  ico: { label: 'ICO', mimeType: 'image/x-icon', extensions: ['.ico'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>
 

@@ -7,6 +7,8 @@ interface Subdivision<Unit extends string> {
   unit: Unit
   of: Unit
   count: number
+  /** Results are also given in this pair of units, because people think in it: 5 ft 10 in. */
+  isForResults?: boolean
 }
 
 export interface UnitVocabulary<Unit extends string> {

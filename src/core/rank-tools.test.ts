@@ -1,34 +1,11 @@
 import fc from 'fast-check'
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from './language.ts'
 import { type ToolWords, rankTools } from './rank-tools.ts'
+import { searchWordsIn } from '../testing/search-words.ts'
 import { foldText } from './text-matching.ts'
 
-interface Texts {
-  card: { title: string; description: string }
-  search: readonly string[]
-}
-
-/** Returns the words of the site's own tools, as on the pages of one language and in the other languages. */
-const toolsIn = (language: Language) => {
-  const words: Record<string, ToolWords> = {}
-  for (const folder of globSync('src/tools/*/tool.ts').toSorted().map(dirname)) {
-    const texts = languages.map(
-      (code) => JSON.parse(readFileSync(`${folder}/texts.${code}.json`, 'utf8')) as Texts,
-    )
-    const own = texts[languages.indexOf(language)]
-    words[basename(folder)] = {
-      names: own ? [own.card.title] : [],
-      descriptions: own ? [own.card.description] : [],
-      synonyms: texts.flatMap(({ card, search }) => [card.title, card.description, ...search]),
-    }
-  }
-  return words
-}
-
-const tools = { fr: toolsIn('fr'), en: toolsIn('en'), es: toolsIn('es') }
+const tools = { fr: searchWordsIn('fr'), en: searchWordsIn('en'), es: searchWordsIn('es') }
 
 /** Queries that people type, each with the tool that has to come first in every language. */
 const queries: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
@@ -176,9 +153,31 @@ describe('the order', () => {
     ]))
 
   it('has a part of what was asked where nothing has all of it', () => {
-    expect(rankTools('garden kitchen green purple', words)[0]).toBe('spread')
+    expect(rankTools('garden green purple', words)[0]).toBe('half')
+    // Most tools have these two words, so the third says what is wanted.
+    expect(rankTools('green kitchen purple', words)).toEqual([])
     expect(rankTools('garden purple orange', words)).toEqual([])
   })
+
+  it('never has the reverse of the two formats that were typed', () => {
+    const converters: Record<string, ToolWords> = {
+      there: { names: ['JPG to PNG'], synonyms: [], descriptions: [] },
+      both: { names: ['Pictures'], synonyms: ['jpg to png', 'png to jpeg'], descriptions: [] },
+    }
+    expect(rankTools('jpg to png', converters)).toEqual(['there', 'both'])
+    expect(rankTools('png a jpg', converters)).toEqual(['both'])
+    expect(rankTools('png to pdf', converters)).toEqual([])
+  })
+
+  it('has two words that are one', () =>
+    expect(rankTools('stop wach', tools.en)[0]).toBe('stopwatch-timer'))
+
+  it.each(['signer pdf', 'sign a pdf', 'firmar pdf', 'traduire un pdf', 'météo'])(
+    'has nothing for %j, because no tool does it',
+    (query) => {
+      for (const language of languages) expect(rankTools(query, tools[language])).toEqual([])
+    },
+  )
 
   it.each(['', '   ', '?', '\u202F', 'xyzzy', 'qqq www'])('%j finds nothing', (query) =>
     expect(rankTools(query, words)).toEqual([]),

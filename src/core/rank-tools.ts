@@ -9,7 +9,7 @@ export interface ToolWords {
 
 /** These words of the three languages do not tell which tool is query. */
 const stopWords = new Set(
-  'a al an au aux avec con d de del des du el en et for from in into l la las le les los mi mon my of para por pour the to un una une vers y'.split(
+  'a al am an au aux avec con cuanto cuantos d de del des do du el en et for from how i in into is l la las le les los many me mi mon much my of para por pour the to un una une vers y'.split(
     ' ',
   ),
 )
@@ -17,6 +17,37 @@ const stopWords = new Set(
 /** Matches words that describe most of the tools, and so distinguish none. */
 const isGeneric = (word: string) =>
   /^(conver(t|s)|calcul(a|e)|outil|tool|herramient|free|grat(is|uit)|online|ligne|linea)/.test(word)
+
+/**
+ * These words name jobs that no tool does, and resemble words of tools that do others (`traduire` and `réduire`). So
+ * they are neither corrected nor ignored, and a query with them rather finds nothing.
+ */
+const otherJobs = new Set(
+  'audio clima firma firmar meteo mp3 mp4 sign signature signer signing traducir traducteur traduction traductor traduire translate translation translator video weather'.split(
+    ' ',
+  ),
+)
+
+/** The kinds of content that people convert, each under one name. */
+const formatOf = (word: string): string | undefined => {
+  if (/^(?:jpe?g|jfif)$/.test(word)) return 'jpeg'
+  if (/^(?:hei[cf])$/.test(word)) return 'heic'
+  if (/^(?:imagen(?:es)?|images?|photos?|fotos?|pictures?)$/.test(word)) return 'image'
+  if (/^(?:word|docx?)$/.test(word)) return 'word'
+  if (/^(?:text[eo]?|txt)$/.test(word)) return 'text'
+  if (/^(?:excel|xlsx?|powerpoint|pptx?|csv|html|epub|mp3|mp4)$/.test(word)) return word
+  return /^(?:pdf|png|webp|avif|gif|bmp|tiff?|svg|ico)s?$/.test(word) ? word : undefined
+}
+
+/**
+ * Returns the two formats of a text such as `png en jpg`, as `png jpeg`, or undefined when it names no such pair.
+ * The order says what is wanted, whereas the order of units does not: their converters convert both ways.
+ */
+const formatPair = (words: readonly string[]): string | undefined => {
+  const at = words.findIndex((word) => /^(?:en|to|a|into|in|vers|2)$/.test(word))
+  const [source, target] = [words[at - 1], words[at + 1]].map((word) => formatOf(word ?? ''))
+  return source !== undefined && target !== undefined ? `${source} ${target}` : undefined
+}
 
 const wordsOf = (folded: string) => folded.split(' ').filter(Boolean)
 const withoutStops = (words: readonly string[]) => words.filter((word) => !stopWords.has(word))
@@ -35,6 +66,8 @@ interface FoldedTool {
   nameWords: ReadonlySet<string>
   /** The words of names, synonyms and descriptions. */
   allWords: ReadonlySet<string>
+  /** The pairs of formats in names and synonyms, as `pdf word`. */
+  formatPairs: ReadonlySet<string>
 }
 
 const foldTool = ({ names, synonyms, descriptions }: ToolWords): FoldedTool => {
@@ -50,6 +83,7 @@ const foldTool = ({ names, synonyms, descriptions }: ToolWords): FoldedTool => {
     phrases,
     nameWords: new Set(ownNames.flatMap(({ words }) => words)),
     allWords: new Set(phrases.flatMap(({ words }) => words)),
+    formatPairs: new Set(ownNames.flatMap(({ words }) => formatPair(words) ?? [])),
   }
 }
 
@@ -69,6 +103,7 @@ interface Query {
   significant: string
   /** The words that distinguish tools, or every word where none does. */
   requiredWords: readonly string[]
+  formatPair: string | undefined
 }
 
 const readQuery = (typed: string): Query => {
@@ -84,8 +119,14 @@ const readQuery = (typed: string): Query => {
   const signs = significant.map((word) => word.replace(/^\d+/, '')).filter((word) => word === '%')
   const requiredWords =
     [special, named, signs, significant, words].find((some) => some.length > 0) ?? []
-  return { text, significant: significant.join(' '), requiredWords }
+  return { text, significant: significant.join(' '), requiredWords, formatPair: formatPair(words) }
 }
+
+/** Is true when a tool converts in the other direction only, as `pdf to word` for the query `word to pdf`. */
+const isReversed = ({ formatPair: asked }: Query, { formatPairs }: FoldedTool): boolean =>
+  asked !== undefined &&
+  !formatPairs.has(asked) &&
+  formatPairs.has(asked.split(' ').toReversed().join(' '))
 
 const begins = (word: string, known: Iterable<string>) =>
   [...known].some((other) => other.startsWith(word))
@@ -140,8 +181,11 @@ const directCost = (query: Query, tool: FoldedTool): number | undefined => {
   return costs.length > 0 ? Math.min(...costs) : undefined
 }
 
+const isCorrectable = (word: string) => !otherJobs.has(word) && formatOf(word) === undefined
+
 const leastEdits = (word: string, known: ReadonlySet<string>): number | undefined => {
   if (isAmong(word, known)) return 0
+  if (!isCorrectable(word)) return undefined
   const edits = [...known].flatMap((other) => prefixEditDistance(word, other) ?? [])
   return edits.length > 0 ? Math.min(...edits) : undefined
 }
@@ -160,18 +204,64 @@ const mistypedCost = (query: Query, tool: FoldedTool): number | undefined => {
   return cost
 }
 
-/** The cost when at least half of the words are there, as when somebody types a whole sentence. */
-const partialCost = (query: Query, tool: FoldedTool): number | undefined => {
-  const edits = query.requiredWords.map((word) => leastEdits(word, tool.nameWords))
-  const missing = edits.filter((some) => some === undefined).length
-  if (missing * 2 > query.requiredWords.length) return undefined
-  return missing * missingWordCost + edits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+/**
+ * A tool that lacks words of a query is only found when the words that it has are at least this share of what the
+ * query says. It was tuned on features/search/questions.ts: `sign pdf` reaches 0.3, and a whole sentence 0.6.
+ */
+const minMatchedShare = 0.5
+
+/** Short words begin and resemble too many others, so they have to be there as they are. */
+const minLooseLength = 4
+
+const partialEdits = (word: string, known: ReadonlySet<string>): number | undefined =>
+  word.length < minLooseLength ? (known.has(word) ? 0 : undefined) : leastEdits(word, known)
+
+/**
+ * The cost when most of what was typed is there, as when somebody types a whole sentence. A word counts for more
+ * the fewer tools have it: nearly every file tool has the word `pdf`, so `sign pdf` is mainly about signing.
+ */
+const partialCost = (
+  query: Query,
+  tool: FoldedTool,
+  all: readonly FoldedTool[],
+): number | undefined => {
+  if (query.formatPair !== undefined || query.requiredWords.some((word) => otherJobs.has(word)))
+    return undefined
+  let matched = 0
+  let missing = 0
+  let cost = 0
+  for (const word of query.requiredWords) {
+    const having = all.filter(({ nameWords }) => partialEdits(word, nameWords) !== undefined).length
+    const weight = Math.log(1 + all.length / (1 + having))
+    const edits = partialEdits(word, tool.nameWords)
+    if (edits === undefined) missing += weight
+    else matched += weight
+    cost += edits ?? 0
+  }
+  if (matched < minMatchedShare * (matched + missing)) return undefined
+  return missing * missingWordCost + cost
+}
+
+const rankQuery = (query: Query, words: AllWords): readonly string[] => {
+  if (query.requiredWords.length === 0) return []
+  const candidates = [...foldTools(words)].filter(([, tool]) => !isReversed(query, tool))
+  const all = candidates.map(([, tool]) => tool)
+  for (const costOf of [directCost, mistypedCost, partialCost]) {
+    const found = candidates.flatMap(([id, tool]) => {
+      const cost = costOf(query, tool, all)
+      return cost === undefined ? [] : [{ id, cost }]
+    })
+    if (found.length > 0)
+      return found.toSorted((one, other) => one.cost - other.cost).map(({ id }) => id)
+  }
+  return []
 }
 
 /**
  * Returns the ids of the tools that answer a query, the best first: by the exact name, by its beginning, by a
  * synonym, by the description. Only when there is none, tools whose words were mistyped are returned, and only when
- * there are none of these, tools that match a part of the query.
+ * there are none of these, tools that match most of the query. For `word to pdf`, a tool that only converts in the
+ * other direction is never returned.
  *
  * Case, accents, stop words and amounts do not count, and the beginning of a word matches the word.
  *
@@ -181,14 +271,9 @@ const partialCost = (query: Query, tool: FoldedTool): number | undefined => {
 export const rankTools = (text: string, words: AllWords): readonly string[] => {
   if (text.length > maxQueryLength) return []
   const query = readQuery(text)
-  if (query.requiredWords.length === 0) return []
-  for (const costOf of [directCost, mistypedCost, partialCost]) {
-    const found = [...foldTools(words)].flatMap(([id, tool]) => {
-      const cost = costOf(query, tool)
-      return cost === undefined ? [] : [{ id, cost }]
-    })
-    if (found.length > 0)
-      return found.toSorted((one, other) => one.cost - other.cost).map(({ id }) => id)
-  }
-  return []
+  const found = rankQuery(query, words)
+  // One word may have been typed as two: "stop watch".
+  return found.length > 0 || query.requiredWords.length !== 2
+    ? found
+    : rankQuery(readQuery(query.requiredWords.join('')), words)
 }

@@ -30,7 +30,15 @@ type SharedTexts =
  * The kinds of question that the search answers itself, in the order in which they are tried, the least ambiguous
  * first. Pounds are read as a weight when the other unit is one, and as money otherwise.
  */
-export const questionKinds = ['vat', 'percentage', 'unit', 'currency', 'time'] as const
+export const questionKinds = [
+  'vat',
+  'percentage',
+  'bmi',
+  'loan',
+  'unit',
+  'currency',
+  'time',
+] as const
 type QuestionKind = (typeof questionKinds)[number]
 
 /**

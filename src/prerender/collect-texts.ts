@@ -19,10 +19,13 @@ interface OptionalTexts {
   units?: Readonly<Record<string, { symbol: string }>>
 }
 
-/** Returns a tool's texts for answers: its own, and the symbols of its units, which its page shows as well. */
+/**
+ * Returns a tool's texts for answers: its own, and where these name units, the symbols of the units, which the
+ * tool's page shows as well.
+ */
 const answerTexts = ({ answers, units }: OptionalTexts): Texts | undefined =>
   answers &&
-  (units === undefined
+  (answers.units === undefined || units === undefined
     ? answers
     : {
         ...answers,

@@ -17,7 +17,7 @@ const onDevice = (stored: string | Error | undefined, isDark: boolean) => {
     if (stored instanceof Error) throw stored
     return work()
   }
-  const dataset: { theme?: string; embed?: string; returning?: string } = {}
+  const dataset: { theme?: string; embed?: string; returning?: string; linked?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(prefers-color-scheme: dark)' && isDark,
@@ -78,6 +78,13 @@ describe('before the first paint', () => {
     kept.set('utilo:tools', '{"favourites":["weight"],"recent":[]}')
     runInThisContext(themeScript)
     expect(dataset).toEqual({ theme: 'light', returning: '' })
+  })
+
+  it('a page whose address has a query is marked', () => {
+    const { dataset } = onDevice(undefined, false)
+    placed({ search: '?kind=wifi' })
+    runInThisContext(themeScript)
+    expect(dataset).toEqual({ theme: 'light', linked: '' })
   })
 
   it('nothing in the script can end its element', () => {

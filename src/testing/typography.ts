@@ -19,7 +19,7 @@ export interface TypographyFault {
 }
 
 const units =
-  'kg|g|mg|lb|oz|st|km|m|cm|mm|ft|yd|mi|l|L|ml|mL|gal|qt|pt|km\\/h|mph|m\\/s|ft\\/s|kn|m²|m³|°C|°F|K|%|€|£|\\$|h|min|px|dpi|kB|KB|MB|Ko|Mo'
+  'kg|g|mg|lb|oz|st|km|m|cm|mm|ft|yd|mi|l|L|ml|mL|gal|qt|pt|km\\/h|mph|m\\/s|ft\\/s|kn|m²|m³|°C|°F|K|%|€|£|\\$|h|min|px|dpi|kB|KB|MB|GB|ko|Mo|Go'
 
 /**
  * Matches a mark that ends or interrupts a sentence, which is followed by a space, a closing sign or nothing. In

@@ -1,4 +1,3 @@
-import './city-picker.css'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'

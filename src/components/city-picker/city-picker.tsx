@@ -1,11 +1,50 @@
-import './city-picker.css'
-import { Search as SearchIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { Language } from '../../core/language.ts'
 import { Field } from '../form/fields.tsx'
-import { useTranslation } from '../use-translation.ts'
+import { Combobox, type ComboboxEntry } from '../search-box/combobox.tsx'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { featuredZones, isFeatured } from './city.ts'
-import { isKnownZone, useCitySearch } from './use-cities.ts'
+import { isKnownZone } from './use-cities.ts'
+
+const maxResults = 30
+
+type Find = (text: string) => readonly CityEntry[]
+
+/** The search among all cities, which is loaded when somebody is about to use it. */
+const useFind = () => {
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<{ language: Language; find: Find }>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const loading = useRef<Language>(undefined)
+  const ask = useCallback(() => {
+    if (loading.current === language) return
+    loading.current = language
+    const load = async (): Promise<Find> => {
+      const { findCities, loadCities } = await import('./city-index.ts')
+      const cities = await loadCities(language)
+      return (text) => findCities(cities, text, maxResults).filter(({ zone }) => isKnownZone(zone))
+    }
+    load().then(
+      (find) => {
+        setLoaded({ language, find })
+        setHasFailed(false)
+      },
+      () => {
+        // The next key asks again.
+        loading.current = undefined
+        setHasFailed(true)
+      },
+    )
+  }, [language])
+  return { find: loaded?.language === language ? loaded.find : undefined, hasFailed, ask }
+}
+
+interface ZoneEntry extends ComboboxEntry {
+  zone: string
+  /** Is set for a city that was found by the search. */
+  city?: CityEntry
+}
 
 interface CityPickerProps {
   name: string
@@ -18,71 +57,57 @@ interface CityPickerProps {
   onChange: (zone: string) => void
 }
 
-/** A list of the specified cities, and a search that replaces it to choose any other city. */
+/** The choice of a city. The list opens with the specified ones, and finds others by name, country or zone. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
-  const { search, hasFailed, opener, close } = useCitySearch()
+  const { find, hasFailed, ask } = useFind()
   const [found, setFound] = useState<CityEntry>()
-  const select = useRef<HTMLSelectElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const options = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
-
+  const zones = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
+  const suggestions = zones.map((it): ZoneEntry => ({
+    key: it,
+    zone: it,
+    name: nameOf(it),
+    more: '',
+  }))
   const isBeside = found?.zone === zone && found.name !== nameOf(zone)
   return (
     <Field
       label={label}
-      problem={hasFailed ? t('failedToOpen') : undefined}
       hint={isBeside ? t('sameTime', { city: found.name, zoneCity: nameOf(zone) }) : undefined}
     >
       {(control) => (
-        <div className="city-picker">
-          <select
-            {...control}
-            ref={select}
-            name={name}
-            className="unit-select"
-            hidden={search !== undefined}
-            value={zone}
-            onChange={(event) => {
-              setFound(undefined)
-              onChange(event.target.value)
-            }}
-          >
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {nameOf(option)}
-              </option>
-            ))}
-          </select>
-          {search ? (
-            <search.Search
-              label={label}
-              initialText={search.initialText}
-              isKnown={isKnownZone}
-              onChoose={(city) => {
-                setFound(city)
-                onChange(city.zone)
-                close()
-                select.current?.focus()
-              }}
-              onClose={(isByKey) => {
-                close()
-                if (isByKey) button.current?.focus()
-              }}
-            />
-          ) : (
-            <button
-              type="button"
-              ref={button}
-              className="icon-button"
-              aria-label={`${label} – ${t('search')}`}
-              title={t('search')}
-              {...opener}
-            >
-              <SearchIcon aria-hidden size={20} />
-            </button>
-          )}
-        </div>
+        <Combobox
+          {...control}
+          name={name}
+          value={zone}
+          shown={nameOf(zone)}
+          suggestions={suggestions}
+          chosenKey={zone}
+          words={{
+            list: t('found'),
+            count: (count) => t('count', { count }),
+            none: t('none'),
+            loading: t('loading'),
+            failed: t('failed'),
+          }}
+          find={
+            find &&
+            ((text) =>
+              find(text).map((city): ZoneEntry => ({
+                key: `${city.zone} ${city.name}`,
+                zone: city.zone,
+                name: city.name,
+                more: [city.country, city.zone].filter(Boolean).join(' · '),
+                city,
+              })))
+          }
+          hasFailed={hasFailed}
+          onWanted={ask}
+          onChoose={(entry) => {
+            setFound(entry.city)
+            onChange(entry.zone)
+          }}
+        />
       )}
     </Field>
   )

@@ -1,7 +1,7 @@
 import './converter.css'
 import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type ConverterDefinition, type Step, convert, convertExactly } from '../../core/convert.ts'
 import {
   parseNumber,
@@ -10,6 +10,13 @@ import {
   displaySizeOf,
   formatNumber,
 } from '../../core/numbers.ts'
+import {
+  type Denominator,
+  denominators,
+  toMixedAmounts,
+  writeFraction,
+  writeMixedAmount,
+} from '../../core/mixed-units.ts'
 import { readQuantity } from '../../core/quantity.ts'
 import type { Language } from '../../core/language.ts'
 import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
@@ -69,6 +76,24 @@ const useConverter = <Unit extends string>(tool: string, definition: ConverterDe
     (value) => change({ value }),
   )
 
+  /** The units before the text named its own. They come back when the field is cleared. */
+  const chosen = useRef<{ from: Unit; to: Unit }>(undefined)
+
+  const setText = (value: string) => {
+    const unit = readQuantity(value, language, definition)?.unit
+    if (unit !== undefined) {
+      chosen.current ??= { from, to }
+      // A text in the target's own unit would be converted to itself, so the target gives way.
+      const { from: first, to: second } = chosen.current
+      const { initial } = definition
+      const target = [second, first, initial.from, initial.to].find((other) => other !== unit)
+      change({ value, from: unit, ...(target !== undefined && target !== to && { to: target }) })
+    } else if (value.trim() === '' && chosen.current) {
+      change({ value, ...chosen.current })
+      chosen.current = undefined
+    } else change({ value })
+  }
+
   /** A text that names its own unit becomes a plain number as soon as a unit is chosen by hand. */
   const plainValue = () =>
     read?.unit === undefined ? {} : { value: toTypedDigits(read.amount, language) }
@@ -78,13 +103,15 @@ const useConverter = <Unit extends string>(tool: string, definition: ConverterDe
     from,
     to,
     reading,
-    setText: (value: string) => {
-      const unit = readQuantity(value, language, definition)?.unit
-      change(unit === undefined ? { value } : { value, from: unit })
+    setText,
+    setUnit: (key: 'from' | 'to', unit: string) => {
+      chosen.current = undefined
+      change(key === 'from' ? { ...plainValue(), from: unit } : { to: unit })
     },
-    setUnit: (key: 'from' | 'to', unit: string) =>
-      change(key === 'from' ? { ...plainValue(), from: unit } : { to: unit }),
-    swap: () => change({ ...plainValue(), from: to, to: from }),
+    swap: () => {
+      chosen.current = undefined
+      change({ ...plainValue(), from: to, to: from })
+    },
   }
 }
 
@@ -179,6 +206,37 @@ interface ExtraRow {
   text: string
 }
 
+interface FractionSelectProps {
+  value: Denominator
+  onChange: (denominator: Denominator) => void
+}
+
+/** The fraction to which the smaller of two units is rounded. */
+const FractionSelect = ({ value, onChange }: FractionSelectProps) => {
+  const { t } = useTranslation('converter')
+  const id = useId()
+  return (
+    <div className="conv-fraction">
+      <label htmlFor={id}>{t('roundTo')}</label>
+      <select
+        id={id}
+        className="unit-select"
+        value={value}
+        onChange={(event) => {
+          const chosen = denominators.find((one) => String(one) === event.target.value)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {denominators.map((one) => (
+          <option key={one} value={one}>
+            {one === 1 ? t('whole') : writeFraction(1, one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 interface AllUnitsProps<Unit extends string> {
   tool: string
   definition: ConverterDefinition<Unit>
@@ -186,11 +244,12 @@ interface AllUnitsProps<Unit extends string> {
   to: Unit
   amount: Big | undefined
   extraRows: readonly ExtraRow[]
+  fraction: FractionSelectProps
 }
 
 /** The amount in every unit at once, each with a button that copies it. */
 const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
-  const { tool, definition, from, to, amount, extraRows } = props
+  const { tool, definition, from, to, amount, extraRows, fraction } = props
   const { t } = useTranslation(['converter', tool])
   const { nameOf, symbolOf } = useUnitTexts(tool)
   const language = useLanguage()
@@ -231,6 +290,9 @@ const AllUnits = <Unit extends string>(props: AllUnitsProps<Unit>) => {
           </div>
         ))}
       </dl>
+      {definition.subdivisions?.some(({ isForResults }) => isForResults) && (
+        <FractionSelect {...fraction} />
+      )}
     </section>
   )
 }
@@ -262,6 +324,17 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
   const result = amount && convert(definition, amount, from, to)
   const shown = result ? formatNumber(result, language, definition.decimals) : ''
   const isLost = result?.eq(0) === true && amount?.eq(0) === false
+  const [denominator, setDenominator] = useState<Denominator>(8)
+  const mixedRows = (amount ? toMixedAmounts(definition, amount, from, denominator) : []).map(
+    (mixed) => ({
+      ...mixed,
+      text: writeMixedAmount(mixed, symbolOf, language),
+    }),
+  )
+  /** The pair that the result belongs to. Below one larger unit it says nothing more than the result does. */
+  const mixedResult = mixedRows.find(
+    ({ larger, smaller, whole }) => whole.gt(0) && [larger, smaller].includes(to),
+  )
   const exact = amount && isLost ? convertExactly(definition, amount, from, to) : undefined
   const problem =
     reading.kind === 'unreadable'
@@ -330,6 +403,9 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
             {reading.kind === 'read' && reading.isCompound && (
               <p>{t('readAs', { quantity: quantity(reading.amount, from) })}</p>
             )}
+            {mixedResult && (
+              <p className="formula">{`${mixedResult.isExact ? '=' : '≈'} ${mixedResult.text}`}</p>
+            )}
             {exact && (
               <p>
                 {t('small', {
@@ -347,7 +423,11 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
       </form>
       <AllUnits
         {...{ tool, definition, from, to, amount }}
-        extraRows={amount && extraRows ? extraRows(amount, from, language) : []}
+        extraRows={[
+          ...mixedRows,
+          ...(amount && extraRows ? extraRows(amount, from, language) : []),
+        ]}
+        fraction={{ value: denominator, onChange: setDenominator }}
       />
     </>
   )

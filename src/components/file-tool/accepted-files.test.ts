@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  choiceOf,
   type AcceptedFiles,
   describeTypes,
   examineFile,
@@ -86,4 +87,15 @@ it('examineFiles keeps the order on both sides', async () => {
 
 it('describeTypes names types with their extensions', () => {
   expect(describeTypes(accepted.types)).toBe('JPEG (.jpg, .jpeg), PDF (.pdf)')
+})
+
+it('choiceOf says what can be chosen, one or several', () => {
+  const [jpeg, pdf] = accepted.types
+  if (!jpeg || !pdf) throw new Error('two types are accepted')
+  expect(choiceOf({ types: [pdf] }, true)).toBe('pdf')
+  expect(choiceOf({ types: [pdf] }, false)).toBe('pdfs')
+  expect(choiceOf({ types: [jpeg] }, true)).toBe('image')
+  expect(choiceOf({ types: [jpeg, jpeg] }, false)).toBe('images')
+  expect(choiceOf(accepted, true)).toBe('file')
+  expect(choiceOf(accepted, false)).toBe('files')
 })

@@ -49,6 +49,17 @@ export const acceptedBy = (
   identify,
 })
 
+/** What the button of the drop zone offers to choose. */
+export const choiceOf = (
+  { types }: Pick<AcceptedFiles, 'types'>,
+  isSingle: boolean,
+): 'pdf' | 'pdfs' | 'image' | 'images' | 'file' | 'files' => {
+  const isOnly = (start: string) => types.every(({ mimeType }) => mimeType.startsWith(start))
+  if (isOnly('application/pdf')) return isSingle ? 'pdf' : 'pdfs'
+  if (isOnly('image/')) return isSingle ? 'image' : 'images'
+  return isSingle ? 'file' : 'files'
+}
+
 /** An error that the visitor has to be told about. */
 export interface Problem {
   code: ErrorCode

@@ -12,7 +12,7 @@ import {
 import { useDropzone } from 'react-dropzone'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { takeTransfer } from '../transfer.ts'
-import { type AcceptedFiles, describeTypes, formatFileLimit } from './accepted-files.ts'
+import { type AcceptedFiles, choiceOf, describeTypes, formatFileLimit } from './accepted-files.ts'
 import { focusWhen } from './use-focus.ts'
 
 const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
@@ -51,7 +51,7 @@ type DropZoneState =
 
 interface DropZoneProps {
   accepted: AcceptedFiles
-  /** The bold line that invites the visitor to drop files. */
+  /** The bold line that invites the visitor to drop files. While the zone is large, touch screens show no such line. */
   invitation: string
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isCompact: boolean
@@ -188,21 +188,26 @@ export const DropZone = (props: DropZoneProps) => {
             <Icon aria-hidden width={24} height={24} />
           </span>
         )}
-        <b>{title}</b>
+        <b data-invitation={(!isCompact && title === invitation) || undefined}>{title}</b>
+        {!isCompact && (
+          // The whole zone is the button that this only looks like.
+          <span className="button">
+            {t(`zone.choose.${choiceOf(accepted, props.isSingle === true)}`)}
+          </span>
+        )}
         <span className="hint">{t('zone.limits', { types, limit })}</span>
       </div>
     </>
   )
 }
 
-/** The last line of a file tool's panel says that files stay on the device, and how large they may be. */
+/** The last line of a file tool's panel says that files stay on the device. */
 export const PrivateNote = () => {
   const { t } = useTranslation('file-tool')
-  const language = useLanguage()
   return (
     <p className="file-private">
       <ShieldCheck aria-hidden size={18} />
-      {t('private', { limit: formatFileLimit(language) })}
+      {t('private')}
     </p>
   )
 }

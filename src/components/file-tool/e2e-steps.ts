@@ -46,9 +46,19 @@ export class FileToolSteps {
     return this.tool.getByRole('button', { name, exact: true })
   }
 
-  /** Presses a button that starts a download, and waits for the file. */
-  async download(button: Locator): Promise<{ name: string; path: string; bytes: Buffer }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()])
+  /**
+   * Presses a button that starts a download, and waits for the file.
+   *
+   * @param timeout - in milliseconds; 0 stands for the time that the test has left.
+   */
+  async download(
+    button: Locator,
+    timeout = 0,
+  ): Promise<{ name: string; path: string; bytes: Buffer }> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download', { timeout }),
+      button.click(),
+    ])
     return readDownload(download)
   }
 

@@ -1,5 +1,13 @@
 import './file-tool.css'
-import { type ComponentType, type SVGProps, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type SVGProps,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
 import { errorCodeOf } from '../../core/errors.ts'
@@ -28,6 +36,7 @@ import {
 } from './state.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
+import { FileName } from './file-name.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { FileActions, MainButton } from './file-actions.tsx'
@@ -63,6 +72,12 @@ const useFileTool = (
   const reducer = useMemo(() => reduceFileTool(batch), [batch])
   const [state, dispatch] = useReducer(reducer, initialState)
   const nextId = useRef(0)
+  const optionsKey = JSON.stringify(options)
+  const [lastOptionsKey, setLastOptionsKey] = useState(optionsKey)
+  if (optionsKey !== lastOptionsKey) {
+    setLastOptionsKey(optionsKey)
+    dispatch({ type: 'adjusted' })
+  }
   useWork<readonly ChosenFile[], FilesResult, FilesProgress, Failure>(
     state.work,
     dispatch,
@@ -99,6 +114,8 @@ export interface FileRow {
   chosen: ChosenFile
   result?: ResultFile
   hasFailed?: boolean
+  /** What the visitor has to be told about the result. */
+  sentences?: readonly string[]
 }
 
 interface FileListProps {
@@ -111,7 +128,7 @@ interface FileListProps {
   onDownload?: (result: ResultFile) => void
 }
 
-const RowText = ({ chosen, result, hasFailed }: FileRow) => {
+const RowText = ({ chosen, result, hasFailed, sentences }: FileRow) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const before = chosen.file.size
@@ -126,10 +143,15 @@ const RowText = ({ chosen, result, hasFailed }: FileRow) => {
         })
   return (
     <div className="file-list-words">
-      <p className="file-name">{result?.file.name ?? chosen.file.name}</p>
+      <FileName name={result?.file.name ?? chosen.file.name} />
       <p className="file-facts">{sizes}</p>
       {hasFailed && <p className="problem">{t('notMade')}</p>}
       {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}
+      {sentences?.map((sentence) => (
+        <p key={sentence} className="hint">
+          {sentence}
+        </p>
+      ))}
     </div>
   )
 }
@@ -143,7 +165,11 @@ const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
     <ul ref={list} aria-label={t('files')} className="file-list">
       {rows.map((row, index) => (
         <li key={row.chosen.id} data-file={row.chosen.file.name}>
-          <Preview file={row.chosen.file} />
+          {/* The result can be shown even where the browser cannot read the source, such as HEIC. */}
+          <Preview
+            key={row.result === undefined ? 'source' : 'result'}
+            file={row.result?.file ?? row.chosen.file}
+          />
           <RowText {...row} />
           <div className="file-list-buttons">
             {row.result && onDownload && (
@@ -193,14 +219,18 @@ interface FileToolWords {
   done(count: number): string
   /** Explains why results are larger than the chosen files; shown only when they are. */
   larger?: string
+  /** Returns the sentence for a note of a result. */
+  note?: (note: string) => string
 }
 
 const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
 
 interface FileToolProps {
   definition: FileToolDefinition
-  /** Sent to the worker with the files. */
+  /** Sent to the worker with the files. Results of other options are discarded when they change. */
   options?: unknown
+  /** The fields of the options, shown while no work is running. */
+  settings?: ReactNode
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** The file name of the zip that holds several results. */
@@ -210,13 +240,14 @@ interface FileToolProps {
   makes: ContentKind
 }
 
-const rowsOf = (state: FileToolState) => {
+const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   const results = resultsOf(state)
   const failures = failuresOf(state)
   return state.files.map((chosen) => {
     const result = results.find(({ source }) => source?.id === chosen.id)
     const hasFailed = failures.some(({ source }) => source?.id === chosen.id)
-    return { chosen, hasFailed, ...(result === undefined ? {} : { result }) }
+    if (result === undefined) return { chosen, hasFailed }
+    return { chosen, hasFailed, result, sentences: result.notes?.map(sentenceOf) ?? [] }
   })
 }
 
@@ -262,7 +293,7 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, words, icon: Icon, zipName, tool, makes } = props
+  const { definition, options, settings, words, icon: Icon, zipName, tool, makes } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
@@ -300,7 +331,7 @@ export const FileTool = (props: FileToolProps) => {
       <StatusLine state={state} done={words.done} />
       {step !== 'empty' && (
         <FileList
-          rows={rowsOf(state)}
+          rows={rowsOf(state, words.note ?? String)}
           {...(step === 'running' ? {} : { onRemove: remove })}
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
@@ -338,6 +369,7 @@ export const FileTool = (props: FileToolProps) => {
           onCancel={cancel}
         />
       )}
+      {(step === 'chosen' || step === 'failed' || step === 'done') && settings}
       {(step === 'chosen' || step === 'failed') && (
         <FileActions>
           <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>

@@ -4,14 +4,15 @@ import { formatFloat } from '../../core/number-format.ts'
 /** Sizes are decimal, as the International System of Units defines its prefixes: 1 MB is 1,000,000 bytes. */
 const unitStep = 1000
 
+/** French and Spanish write the symbol of the prefix kilo; in American English, KB is usual. */
 const unitSymbols: Readonly<Record<Language, readonly string[]>> = {
-  fr: ['Ko', 'Mo', 'Go'],
+  fr: ['ko', 'Mo', 'Go'],
   en: ['KB', 'MB', 'GB'],
-  es: ['KB', 'MB', 'GB'],
+  es: ['kB', 'MB', 'GB'],
 }
 
 /**
- * Formats a number of bytes in a language: `860 Ko`, `2,4 Mo`, `1 byte`.
+ * Formats a number of bytes in a language: `860 ko`, `2,4 Mo`, `1 byte`.
  *
  * Bytes and kilobytes are whole numbers; megabytes and gigabytes have one decimal, unless it is zero.
  */

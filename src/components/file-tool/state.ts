@@ -27,6 +27,8 @@ export interface MadeFile {
   source?: number
   /** False when the device did not have enough memory to make the file as small as possible. */
   isOptimised?: boolean
+  /** What the visitor has to be told about the result, as the tool's own codes. */
+  notes?: readonly string[]
 }
 
 /** A file that could not be processed. */
@@ -66,6 +68,7 @@ export interface ChosenFile {
 export interface ResultFile {
   file: File
   isOptimised: boolean
+  notes?: readonly string[]
   source?: ChosenFile
 }
 
@@ -110,6 +113,7 @@ export type FileToolEvent =
   | { type: 'chose'; taken: readonly ChosenFile[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
   | { type: 'asked' }
+  | { type: 'adjusted' }
   | { type: 'reset' }
 
 export const initialState: FileToolState = { files: [], refusals: [], work: ready }
@@ -172,12 +176,13 @@ export const outcomeOf = (
   { made, failed }: FileJobOutcome,
 ): WorkOutcome<FilesResult, Failure> => {
   const names = uniqueNames(made.map(({ file }) => file.name))
-  const results = made.map(({ file, source, isOptimised = true }, index): ResultFile => {
+  const results = made.map(({ file, source, isOptimised = true, notes }, index): ResultFile => {
     const name = names[index] ?? file.name
     const chosen = source === undefined ? undefined : files[source]
     return {
       file: name === file.name ? file : new File([file], name, file),
       isOptimised,
+      ...(notes && { notes }),
       ...(chosen === undefined ? {} : { source: chosen }),
     }
   })
@@ -207,6 +212,11 @@ export const reduceFileTool =
         return remove(state, event.id, batch)
       case 'reset':
         return initialState
+      case 'adjusted':
+        // Results of other options would be taken for those of the options that are shown.
+        return state.work.step === 'done' || endingOf(state.work) !== undefined
+          ? { ...state, work: ready }
+          : state
       case 'asked':
         return state.files.length > 0 && state.work.step === 'ready'
           ? reduceFileWork(state, { type: 'started', request: state.files })

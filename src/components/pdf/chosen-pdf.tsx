@@ -1,6 +1,7 @@
 import './pdf.css'
 import { FileText, X } from 'lucide-react'
 import { isWorthRetrying } from '../../core/errors.ts'
+import { FileName } from '../file-tool/file-name.tsx'
 import { formatSize } from '../file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import type { AcceptedFiles } from '../file-tool/accepted-files.ts'
@@ -28,7 +29,7 @@ export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
         <FileText aria-hidden size={22} />
       </span>
       <div>
-        <p className="file-name">{file.name}</p>
+        <FileName name={file.name} />
         <p className="file-facts">
           {pageCount === undefined ? size : t('pages', { count: pageCount, size })}
         </p>

@@ -6,6 +6,11 @@ export interface Answer {
   toolId: string
   /** The parameters of the tool's address that show the same values there; the tool restores them from it. */
   query: Readonly<Record<string, string>>
+  /**
+   * The private values of the tool's fields, by their names. They are passed to the tool in memory, because an
+   * address stays in the browser's history.
+   */
+  fields?: Readonly<Record<string, string>>
   /** Says how the question was understood, in the page's language: "72 kg en livres". */
   question: string
   /** The result with its unit, ready to be shown: "158,733 lb". */
@@ -38,4 +43,6 @@ export interface UnitAnswers {
    * typing errors.
    */
   names?: Readonly<Record<string, readonly string[]>>
+  /** The unit that an amount is converted to when no other is named, per unit: miles for kilometers. */
+  counterparts?: Readonly<Record<string, string>>
 }

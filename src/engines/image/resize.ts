@@ -14,9 +14,11 @@ export interface ResizeEngine {
 }
 
 /**
- * Creates a function that scales pictures in linear light with premultiplied alpha, so that edges do not darken.
+ * Creates a function that scales pictures with premultiplied alpha, so that edges do not darken.
+ *
+ * @param isLinear - in linear light, as the eye mixes colours; otherwise in the stored values, as PDF readers do.
  */
-export const createResizer = (engine: ResizeEngine) => {
+export const createResizer = (engine: ResizeEngine, isLinear = true) => {
   let loading: Promise<unknown> | undefined
 
   /**
@@ -42,7 +44,7 @@ export const createResizer = (engine: ResizeEngine) => {
         height,
         lanczos3,
         true,
-        true,
+        isLinear,
       )
       return { data: scaled, width, height }
     } catch (cause) {
@@ -52,3 +54,9 @@ export const createResizer = (engine: ResizeEngine) => {
 }
 
 export const resizeRaster = createResizer({ load: () => startResize(resizeUrl), resize })
+
+/** Scales in the stored values: the result looks as a PDF reader's own scaling would. */
+export const resizeStoredValues = createResizer(
+  { load: () => startResize(resizeUrl), resize },
+  false,
+)

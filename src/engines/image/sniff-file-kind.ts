@@ -9,6 +9,7 @@ export const fileKinds = [
   'bmp',
   'tiff',
   'svg',
+  'ico',
   'pdf',
   'zip',
   'unknown',
@@ -47,6 +48,13 @@ const sniffIsoMedia = (bytes: Uint8Array): FileKind => {
 }
 
 /**
+ * An icon begins with two zeros, the type 1 and the number of its pictures, as numbers of two bytes. The first
+ * picture's fourth byte is reserved (Microsoft, ICONDIR).
+ */
+const isIcon = ([a, b, type, c, count, d, , , , reserved]: Uint8Array): boolean =>
+  a === 0 && b === 0 && type === 1 && c === 0 && count !== 0 && d === 0 && reserved === 0
+
+/**
  * Recognises a file by its leading bytes, whatever its name says.
  *
  * Signatures: JPEG ITU-T T.81 B.1.1; PNG ISO/IEC 15948 5.2; GIF89a 17; RIFF/WebP RFC 9649 2.4; AVIF and HEIF brands
@@ -64,6 +72,7 @@ export const sniffFileKind = (bytes: Uint8Array): FileKind => {
   if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(head)) return 'tiff'
   // "BM" alone may begin a text, so the reserved zeros after the size are checked as well.
   if (/^BM.{4}\0{4}/s.test(head)) return 'bmp'
+  if (isIcon(bytes)) return 'ico'
   if (head.includes('%PDF-')) return 'pdf'
   if (zipStarts.some((start) => head.startsWith(start))) return 'zip'
   if (/^(\xEF\xBB\xBF)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s>]/i.test(head))

@@ -52,6 +52,25 @@ jattes de kiwis.`
     upright = read(page, (share) => shares.push(share))
   })
 
+  it('is done only when nothing is left to be read, also after a page was turned', () => {
+    const sharesAtReading: number[] = []
+    let share = 0
+    const watched: typeof tesseract = {
+      ...tesseract,
+      recognise: (...given) => {
+        const recognised = tesseract.recognise(...given)
+        sharesAtReading.push(share)
+        return recognised
+      },
+    }
+    readPage(rotateQuarters(page, 2), watched, (done) => {
+      share = done
+    })
+    expect(sharesAtReading.length).toBeGreaterThan(1)
+    expect(Math.max(...sharesAtReading)).toBeLessThan(0.95)
+    expect(share).toBe(1)
+  })
+
   it('reads paragraphs, and tells how far it is', () => {
     expect(characterErrorPercent(textOf(upright), sentence)).toBeLessThan(1.5)
     expect(upright.paragraphs).toHaveLength(2)

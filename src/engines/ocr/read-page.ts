@@ -44,10 +44,14 @@ const minUprightConfidence = 75
 const minQualityShare = 0.95
 
 /**
- * The estimated shares of the whole work after which preparation and the first reading are done.
+ * The estimated shares of the whole work after which its steps are done: the preparation, the first reading, that of
+ * a rotated page, and that of light text on dark ground. What follows is the search for missed text, so that the bar
+ * is full only when the work ends.
  */
 const preparedShare = 0.1
-const firstReadShare = 0.9
+const firstReadShare = 0.75
+const uprightShare = 0.88
+const lightTextShare = 0.94
 
 /** Confidence alone would prefer a reading that left out what is difficult. */
 const qualityOf = ({ confidence, uncovered }: Attempt): number => confidence * (1 - uncovered)
@@ -123,9 +127,11 @@ export const readPage = (
   const prepared = prepare(given)
   onProgress(preparedShare)
   const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
-  const best = readUpright(asItStands, tell(firstReadShare, 1))
+  const best = readUpright(asItStands, tell(firstReadShare, uprightShare))
+  onProgress(uprightShare)
   const kept = filterNoise(fixPipeGlyphs(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
+  onProgress(lightTextShare)
   const blocks = joinRows(readMissedText(best.prepared, withLight, tesseract))
   const { image, scale, clockwiseDegrees } = best.prepared
   const placed = mapWords(blocks, (word) => ({

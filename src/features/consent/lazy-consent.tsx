@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { thirdParties } from '../../../site.config.ts'
 import type { AdShape } from '../../core/site.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
@@ -27,12 +28,17 @@ const LazyAd = ({ shape }: { shape: AdShape }) => {
 
 /**
  * A labelled slot for an advertisement. Its size is fixed, so that nothing moves when the ad arrives, and it never
- * stands between an input and its result.
+ * stands between an input and its result. As long as the operator has no provider of ads, it is a mere placeholder,
+ * which takes less of a phone's screen.
  */
 export const AdSlot = ({ shape }: { shape: AdShape }) => {
   const { t } = useTranslation('common')
   return (
-    <div className={`ad ad-${shape}`} data-ad={shape}>
+    <div
+      className={`ad ad-${shape}`}
+      data-ad={shape}
+      data-placeholder={thirdParties.ads === null || undefined}
+    >
       {__CONSENT__ ? [t('advertisement'), <LazyAd key="ad" shape={shape} />] : t('advertisement')}
     </div>
   )

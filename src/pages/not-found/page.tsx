@@ -1,3 +1,4 @@
+import './page.css'
 import { useTranslation } from '../../components/use-translation.ts'
 import { Intake } from '../home/intake.tsx'
 import { ToolGroups } from '../home/tool-groups.tsx'
@@ -8,7 +9,9 @@ const NotFound = () => {
   return (
     <>
       <PageTitle title={t('heading')} lead={t('text')} />
-      <Intake />
+      <div className="not-found-search">
+        <Intake />
+      </div>
       <ToolGroups />
     </>
   )

@@ -170,7 +170,7 @@ test.describe('bmi', () => {
     await height.fill('175')
     await expect(alert).toHaveText([
       /from 5 to 1,433\u00A0lb, such as 154 or 11\sst\s4\slb/,
-      /from 20 to 107\u00A0in, such as 67 or 5'7"/,
+      /from 20 to 107\u00A0in, such as 67 or 5′7″/,
     ])
     await expectNothingBroken(tool)
     await weight.fill('')

@@ -14,4 +14,5 @@ export default defineTool({
   shares: ['form'],
   isSensitive: true,
   page: () => import('./page.tsx'),
+  answers: 'bmi',
 })

@@ -197,7 +197,7 @@ const settings = (): void => {
       const { bytes } = await download(steps)
       await chooseLanguage(page, 'fr')
       await expect(field(steps, 'maxHeight')).toHaveValue('9999')
-      await expect(row).toContainText('Ko')
+      await expect(row).toContainText('ko')
       const saved = await steps.download(steps.button('Télécharger l’image compressée'))
       expect(saved.bytes.equals(bytes)).toBe(true)
       await expect(steps.progress).toHaveCount(0)
@@ -277,7 +277,12 @@ test('a photograph: upright, without camera and position unless they are asked f
 
   await openFold(steps)
   await field(steps, 'keepMetadata').check()
-  await expect.poll(async () => (await download(steps)).bytes.includes('Testcam One')).toBe(true)
+  // The button is disabled while the result is renewed. A press that is under way when the renewal begins starts no
+  // download, so that waiting for it has to end, and the button is pressed again.
+  await expect(async () => {
+    const { bytes: renewed } = await steps.download(steps.button('Download compressed'), 5000)
+    expect(renewed.includes('Testcam One')).toBe(true)
+  }).toPass({ timeout: 60_000 })
   await isSettled(steps)
   expect(
     identify(
@@ -329,7 +334,7 @@ test('several at once: each kind keeps its format and what makes it special; one
   // The picture above is done as well, but nobody asked to compare it.
   await expect(region).toHaveAccessibleName('été à Noël.PNG before and after')
   await expect(steps.button('Compress')).toHaveCount(0)
-  await expect(steps.status).toContainText(/Done: \d+% smaller/)
+  await expect(steps.status).toHaveText('8 of 9 done, 1 failed')
   await expect(steps.tool).toContainText(/8 images: \d+\sKB → \d+\sKB, \d+\sKB saved/)
 
   const saved = async (name: string, from = name) => {

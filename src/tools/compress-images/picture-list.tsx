@@ -1,10 +1,12 @@
 import { formatFloat } from '../../core/number-format.ts'
 import type { Compression } from '../../engines/image/compression.ts'
+import { FileName } from '../../components/file-tool/file-name.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { formatSaving, isMisnamed, likenessOf, resultNames, shownScore } from './describe-result.ts'
 import { type Picture, type PictureKind, type Result, isPending } from './state.ts'
+import type { ReactNode } from 'react'
 import { ArrowDownToLine, SquareSplitHorizontal, X } from 'lucide-react'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
@@ -115,7 +117,7 @@ const PictureFacts = ({ picture, isAlone }: PictureFactsProps) => {
   const isRenewed = result !== undefined && isPending(picture)
   return (
     <div className="compress-facts" data-renewed={isRenewed}>
-      <p className="file-name">{file.name}</p>
+      <FileName name={file.name} />
       <Sizes picture={picture} isAlone={isAlone} />
       {isMisnamed(file.name, kind) && (
         <p className="hint">{t('row.misnamed', { type: formatNames[kind] })}</p>
@@ -147,10 +149,12 @@ interface RowProps {
   isCompared: boolean
   onCompare: (id: number) => void
   onRemove: () => void
+  /** The comparison, below the facts of the compared picture. */
+  children: ReactNode
 }
 
 const Row = (props: RowProps) => {
-  const { picture, resultName, isAmongOthers, isCompared, onCompare, onRemove } = props
+  const { picture, resultName, isAmongOthers, isCompared, onCompare, onRemove, children } = props
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const { id, file, work, result } = picture
   const canCompare =
@@ -172,13 +176,13 @@ const Row = (props: RowProps) => {
           {canCompare && (
             <button
               type="button"
-              className="icon-button"
+              className="button-quiet compress-compare"
               aria-label={words.compare}
-              title={words.compare}
               aria-pressed={isCompared}
               onClick={() => onCompare(id)}
             >
               <SquareSplitHorizontal aria-hidden size={18} />
+              {t('row.compareShort')}
             </button>
           )}
           {isAmongOthers && (
@@ -206,6 +210,7 @@ const Row = (props: RowProps) => {
       >
         <X aria-hidden size={18} />
       </button>
+      {children}
     </li>
   )
 }
@@ -216,10 +221,13 @@ interface PictureListProps {
   comparedId: number | undefined
   onCompare: (id: number) => void
   onRemove: (id: number) => void
+  /** The comparison, which is shown in the row of the compared picture. */
+  children: ReactNode
 }
 
 /** The list of the chosen pictures and their results. */
-export const PictureList = ({ pictures, comparedId, onCompare, onRemove }: PictureListProps) => {
+export const PictureList = (props: PictureListProps) => {
+  const { pictures, comparedId, onCompare, onRemove, children } = props
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()
   const names = resultNames(pictures)
@@ -237,7 +245,9 @@ export const PictureList = ({ pictures, comparedId, onCompare, onRemove }: Pictu
             willRemove(index)
             onRemove(picture.id)
           }}
-        />
+        >
+          {picture.id === comparedId && children}
+        </Row>
       ))}
     </ul>
   )

@@ -36,7 +36,7 @@ export const readSettings = (fields: SettingsFields): CompressionSettings | unde
 }
 
 /**
- * Kilobytes and megabytes as people write them in all our languages: `kB`, `Ko`, `Kio`, `MB`, `Mo`.
+ * Kilobytes and megabytes as people write them in all our languages: `kB`, `ko`, `Kio`, `MB`, `Mo`.
  */
 const sizeWithUnit = /^(.*\d)\s*([km])i?[bo]$/i
 

@@ -112,7 +112,12 @@ describe('the first run', () => {
     expect([stepOf(half), works(half)]).toEqual(['running', ['1 done', '2 waiting']])
     const done = reduce(half, finished(2, 100))
     expect(stepOf(done)).toBe('done')
-    expect(totalsOf(done)).toEqual({ count: 2, beforeBytes: 2000, afterBytes: 500 })
+    expect(totalsOf(done)).toEqual({
+      count: 2,
+      failedCount: 0,
+      beforeBytes: 2000,
+      afterBytes: 500,
+    })
   })
 
   it('goes on when a file fails, and fails only when all do', () => {
@@ -120,6 +125,17 @@ describe('the first run', () => {
     expect([stepOf(one), works(one)]).toEqual(['done', ['1 failed', '2 done']])
     const all = after(chose(1), started(), failed(1, 'damaged'))
     expect(stepOf(all)).toBe('failed')
+  })
+
+  it('counts a file that failed as failed, and not as done', () => {
+    const half = after(chose(1, 2), started(), failed(1, 'damaged'))
+    expect(progressOf(half)).toEqual({ count: 2, doneCount: 0, failedCount: 1, fraction: 0.5 })
+    expect(totalsOf(reduce(half, finished(2, 100)))).toEqual({
+      count: 1,
+      failedCount: 1,
+      beforeBytes: 1000,
+      afterBytes: 100,
+    })
   })
 
   it('tries again what was not the file’s own fault', () => {
@@ -135,10 +151,16 @@ describe('the first run', () => {
       { type: 'began', id: 1 },
       { type: 'progressed', id: 1, done: 3, total: 4 },
     )
-    expect(progressOf(state)).toEqual({ count: 2, doneCount: 0, fraction: 0.375 })
+    expect(progressOf(state)).toEqual({
+      count: 2,
+      doneCount: 0,
+      failedCount: 0,
+      fraction: 0.375,
+    })
     expect(progressOf(reduce(state, finished(1)))).toEqual({
       count: 2,
       doneCount: 1,
+      failedCount: 0,
       fraction: 0.5,
     })
     expect(progressOf(initialState).fraction).toBe(0)
@@ -156,7 +178,12 @@ describe('settings that change', () => {
     const renewing = reduce(done, adjusted(withQuality(50)))
     expect([stepOf(renewing), works(renewing)]).toEqual(['done', ['1 waiting']])
     expect(totalsOf(renewing).afterBytes).toBe(400)
-    expect(progressOf(renewing)).toEqual({ count: 1, doneCount: 0, fraction: 0 })
+    expect(progressOf(renewing)).toEqual({
+      count: 1,
+      doneCount: 0,
+      failedCount: 0,
+      fraction: 0,
+    })
     const renewed = reduce(renewing, finished(1, 200, withQuality(50)))
     expect(totalsOf(renewed).afterBytes).toBe(200)
     expect(requestOf(renewed.work)).toBeUndefined()

@@ -279,7 +279,8 @@ const fractionOf = ({ work }: Picture): number => {
 }
 
 /**
- * Returns the progress of the work under way: how many pictures are done, and the share that is done, 0 to 1.
+ * Returns the progress of the work under way: how many pictures are done, how many have failed, and the share of the
+ * work that has ended, 0 to 1.
  */
 export const progressOf = ({ pictures, work }: State) => {
   const run = requestOf(work)
@@ -287,18 +288,20 @@ export const progressOf = ({ pictures, work }: State) => {
   const parts = among.reduce((sum, picture) => sum + fractionOf(picture), 0)
   return {
     count: among.length,
-    doneCount: among.filter((picture) => !isPending(picture)).length,
+    doneCount: among.filter((picture) => picture.work.step === 'done').length,
+    failedCount: among.filter((picture) => picture.work.step === 'failed').length,
     fraction: among.length === 0 ? 0 : parts / among.length,
   }
 }
 
-/** Returns the total sizes of all results. */
+/** Returns the total sizes of all results, and the number of pictures that have failed. */
 export const totalsOf = ({ pictures }: State) => {
   const made = pictures.flatMap(({ file, result }) =>
     result ? [{ before: file.size, after: result.compression.blob.size }] : [],
   )
   return {
     count: made.length,
+    failedCount: pictures.filter(({ work }) => work.step === 'failed').length,
     beforeBytes: made.reduce((sum, { before }) => sum + before, 0),
     afterBytes: made.reduce((sum, { after }) => sum + after, 0),
   }

@@ -14,6 +14,10 @@ export default defineTool({
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
-  offers: { jpeg: ['jpg-to-png', 'ocr'], png: ['ocr'] },
+  offers: {
+    jpeg: ['convert-images', 'jpg-to-png', 'ocr'],
+    png: ['convert-images', 'ocr'],
+    gif: ['convert-images'],
+  },
   popularityRank: 2,
 })

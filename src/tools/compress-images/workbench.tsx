@@ -98,11 +98,15 @@ const progressSteps = 1000
 
 const Progress = ({ state }: { state: State }) => {
   const { t } = useTranslation('compress-images')
-  const { count, doneCount, fraction } = progressOf(state)
+  const { count, doneCount, failedCount, fraction } = progressOf(state)
   const isUpdate = requestOf(state.work)?.kind === 'update'
   const label =
     count > 1
-      ? t('panel.working', { done: doneCount, total: count })
+      ? t(failedCount > 0 ? 'panel.workingFailed' : 'panel.working', {
+          done: doneCount,
+          total: count,
+          failed: failedCount,
+        })
       : t(isUpdate ? 'panel.updating' : 'panel.workingOne')
   return (
     <WorkProgress label={label} done={Math.round(fraction * progressSteps)} total={progressSteps} />
@@ -113,18 +117,23 @@ const Progress = ({ state }: { state: State }) => {
 const useWords = (state: State): { headline: string; figures: string } => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
-  const { count, beforeBytes, afterBytes } = totalsOf(state)
+  const { count, failedCount, beforeBytes, afterBytes } = totalsOf(state)
+  const step = stepOf(state)
   const saving = formatSaving(beforeBytes, afterBytes, language)
   const sizes = {
     count,
     before: formatSize(beforeBytes, language),
     after: formatSize(afterBytes, language),
   }
+  const outcome =
+    saving === undefined
+      ? t('panel.noGain')
+      : t(step === 'stopped' ? 'panel.doneSoFar' : 'panel.done', { saving })
   return {
     headline:
-      saving === undefined
-        ? t('panel.noGain')
-        : t(stepOf(state) === 'stopped' ? 'panel.doneSoFar' : 'panel.done', { saving }),
+      failedCount > 0 && step === 'done'
+        ? t('panel.someFailed', { done: count, total: count + failedCount, failed: failedCount })
+        : outcome,
     figures:
       saving === undefined
         ? t('total.same', sizes)
@@ -164,6 +173,7 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
     <p
       role="status"
       className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
+      data-calm={totalsOf(state).failedCount > 0 || undefined}
       // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
@@ -284,16 +294,17 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         comparedId={compared?.id}
         onCompare={(id) => setShownView({ id, wish: (shownView?.wish ?? 0) + 1 })}
         onRemove={(id) => dispatch({ type: 'removed', id })}
-      />
-      {compared?.result && !comparison.module && <LazyFallback part={comparison} />}
-      {compared?.result && comparison.module && (
-        <comparison.module
-          key={compared.id}
-          file={compared.file}
-          compression={compared.result.compression}
-          wish={shownView?.wish ?? 0}
-        />
-      )}
+      >
+        {compared?.result && !comparison.module && <LazyFallback part={comparison} />}
+        {compared?.result && comparison.module && (
+          <comparison.module
+            key={compared.id}
+            file={compared.file}
+            compression={compared.result.compression}
+            wish={shownView?.wish ?? 0}
+          />
+        )}
+      </PictureList>
       <SettingsFields settings={settings} />
       {isStartShown && (
         <FileActions>

@@ -1,5 +1,5 @@
 import './favourite-pairs.css'
-import { Star } from 'lucide-react'
+import { Pin } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isOffered } from '../../core/rates/codes.ts'
 import { readStored, remember, removeStored, storagePrefix } from '../../components/storage.ts'
@@ -81,7 +81,7 @@ interface FavouritePairsProps {
   onChoose: (pair: { from: string; to: string }) => void
 }
 
-/** Buttons for the visitor's own pairs, and a star that adds or removes the current pair. */
+/** Buttons for the visitor's own pairs, and a pin that adds or removes the current pair. */
 export const FavouritePairs = ({ from, to, onChoose }: FavouritePairsProps) => {
   const { t } = useTranslation('currency')
   const { favourites, toggle } = useFavourites()
@@ -97,7 +97,7 @@ export const FavouritePairs = ({ from, to, onChoose }: FavouritePairsProps) => {
           if (!toggle(shown)) toast({ title: t('notKept'), variant: 'destructive' })
         }}
       >
-        <Star aria-hidden size={18} />
+        <Pin aria-hidden size={18} />
         {t('favourite')}
       </button>
       {favourites.length > 0 ? (

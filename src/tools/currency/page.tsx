@@ -11,7 +11,7 @@ import { loadRates } from '../../components/fetch-rates.ts'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { CurrencySelect } from './currency-select.tsx'
+import { CurrencyField } from './currency-field.tsx'
 import {
   capitalize,
   formatAmount,
@@ -60,7 +60,7 @@ export default function CurrencyPage() {
   }
   const has = rates?.has ?? isSpecified
   const select = (name: 'from' | 'to') => (
-    <CurrencySelect
+    <CurrencyField
       {...{ name, nameOf, has }}
       value={inputs[name]}
       onChange={(code) => choose({ [name]: code })}

@@ -3,6 +3,16 @@ import { definition } from './convert.ts'
 
 const answers: UnitAnswers = {
   definition,
+  counterparts: {
+    mm: 'inch',
+    cm: 'inch',
+    m: 'ft',
+    km: 'mile',
+    inch: 'cm',
+    ft: 'm',
+    yard: 'm',
+    mile: 'km',
+  },
   names: {
     ft: ['foots', 'feets'],
     inch: ['inchs', 'pulgs'],

@@ -19,7 +19,7 @@ export const definition: ConverterDefinition<LengthUnit> = {
   decimals: { minimum: 0, maximum: 8 },
   steps: linearSteps(lengthFactors, 'in-base'),
   subdivisions: [
-    { unit: 'ft', of: 'inch', count: 12 },
+    { unit: 'ft', of: 'inch', count: 12, isForResults: true },
     { unit: 'yard', of: 'ft', count: 3 },
   ],
   aliases: {

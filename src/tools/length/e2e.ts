@@ -29,5 +29,28 @@ test('converts, takes a height in feet and inches, and says what is too small in
   await from.selectOption('mm')
   await to.selectOption('km')
   await expect(result).toHaveText('0')
-  await expect(main).toContainText('too small for the number of decimals shown')
+  await expect(main).toContainText('too small to show with this many decimals')
+})
+
+test('a height in the unit of the result changes the result’s unit until the field is cleared', async ({
+  page,
+}) => {
+  const { main, value, from, to, result, row } = await openConverter(page, 'length', path)
+  await value.selectText()
+  await value.pressSequentially(`5'7"`)
+  await expect(from).toHaveValue('inch')
+  await expect(to).toHaveValue('cm')
+  await expect(result).toHaveText('170.18')
+  await expect(row('ft_inch')).toHaveText('5 ft 7 in')
+  await value.fill('')
+  await expect(from).toHaveValue('cm')
+  await expect(to).toHaveValue('inch')
+  await test.step('a result is also given in feet and inches, to the chosen fraction', async () => {
+    await value.fill('180')
+    await expect(result).toHaveText('70.86614173')
+    await expect(main.locator('.conv-note')).toContainText('≈ 5 ft 10⅞ in')
+    await main.getByLabel('Round to').selectOption('¼')
+    await expect(main.locator('.conv-note')).toContainText('≈ 5 ft 10¾ in')
+    await expect(row('ft_inch')).toHaveText('5 ft 10¾ in')
+  })
 })

@@ -35,10 +35,10 @@ export const textNumbers: TextNumbersOf = (language) => {
     es: {
       examples: {
         screen: result('50', 'inch', 'cm'),
-        heightInInches: result('170', 'cm', 'inch'),
+        heightInInches: result('170', 'cm', 'inch', 1),
         waist: result('32', 'inch', 'cm'),
-        tenKm: result('10', 'km', 'mile'),
-        flight: result('35000', 'ft', 'km'),
+        tenKm: result('10', 'km', 'mile', 2),
+        flight: result('35000', 'ft', 'km', 1),
       },
       inputs: ['1', '50', '170', '32', '10', '35.000'],
       constants: {},
@@ -53,7 +53,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       cmInFoot: result('1', 'ft', 'cm'),
       metresInYard: result('1', 'yard', 'm'),
       metresInMile: result('1', 'mile', 'm'),
-      kmInMile: result('1', 'mile', 'km'),
+      kmInMile: result('1', 'mile', 'km', 3),
     },
     inputs: [...own.inputs, '5', '7'],
     constants: {

@@ -460,7 +460,7 @@ const faults = (): void => {
         'damaged or incomplete',
       )
       await expect(steps.tool).toContainText('Remove or unlock first: moved.pdf.')
-      await expect(steps.button('Show')).toBeFocused()
+      await expect(steps.button('Show the file')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(steps.button('Remove moved.pdf')).toBeFocused()
       await page.keyboard.press('Enter')

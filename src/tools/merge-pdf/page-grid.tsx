@@ -255,7 +255,12 @@ const SelectionToolbar = (props: SelectionToolbarProps) => {
     },
   ]
   return (
-    <div className="page-tools" role="toolbar" aria-label={t('grid.tools')}>
+    <div
+      className="page-tools"
+      data-selection={count > 0 || undefined}
+      role="toolbar"
+      aria-label={t('grid.tools')}
+    >
       <p className="page-tools-line">
         <span role="status">{count === 0 ? t('grid.hint') : t('grid.chosen', { count })}</span>
         <button

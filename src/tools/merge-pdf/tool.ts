@@ -14,6 +14,6 @@ export default defineTool({
   shares: ['file-tool', 'pdf', 'reorder'],
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
-  offers: { pdf: ['pdf-to-word', 'pdf-to-images', 'ocr'] },
+  offers: { pdf: ['compress-pdf', 'pdf-to-word', 'pdf-to-images'] },
   popularityRank: 3,
 })

@@ -10,7 +10,7 @@ import {
   annuity,
   earlyRepaymentEffects,
   monthlyShare,
-  monthsOf,
+  readTerm,
   paymentsAt,
 } from './amortise.ts'
 
@@ -119,14 +119,35 @@ describe('properties of the payment', () => {
 })
 
 test.each([
-  ['25', 300],
-  ['12.5', 150],
-  ['0.25', 3],
-  ['50', 600],
-  ['12.1', undefined],
-  ['0.0833333333', undefined],
-])('%s years are %s months', (years, months) => {
-  expect(monthsOf(new Big(years))).toBe(months)
+  ['25', 'years', 300, false],
+  ['12.5', 'years', 150, false],
+  ['60', 'years', 720, false],
+  ['100', 'years', 1200, false],
+  ['2.3', 'years', 28, true],
+  ['12.1', 'years', 145, true],
+  ['0.001', 'years', 1, true],
+  ['300', 'months', 300, false],
+  ['1200', 'months', 1200, false],
+  ['18.5', 'months', 19, true],
+  ['0.2', 'months', 1, true],
+] as const)('%s %s are %s months', (term, unit, months, isRounded) => {
+  expect(readTerm(new Big(term), unit)).toEqual({ months, isRounded })
+})
+
+test.each([
+  ['0', 'years'],
+  ['-1', 'years'],
+  ['100.01', 'years'],
+  ['1200.5', 'months'],
+] as const)('%s %s are no term', (term, unit) => {
+  expect(readTerm(new Big(term), unit)).toBeUndefined()
+})
+
+test('the longest term at the highest rate is still exact', () => {
+  // Python, decimal with 120 digits: 10^12 × i ÷ (1 − (1 + i)^−1200) with i = 1/12.
+  expect(paymentOf('1000000000000', '100', 1200).toFixed(6)).toBe('83333333333.333333')
+  // The same with i = 0.035/12 and 10^5.
+  expect(paymentOf('100000', '3.5', 1200).toFixed(6)).toBe('300.796319')
 })
 
 /** Returns month, payment, interest, capital, insurance, early repayment and balance. */

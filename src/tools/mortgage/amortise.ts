@@ -15,8 +15,8 @@ interface Loan {
 export const monthsPerYear = 12
 const monthlyPerCent = monthsPerYear * 100
 
-// Over 600 months at 100 % per year, an amount grows by less than 1e21, so the decimals cut off stay far below a
-// cent.
+// A power of the monthly growth is at least 1, so cutting it off changes it by less than one part in 1e30, and 1,200
+// such changes stay far below a cent of any amount that the fields take.
 const workingDecimals = 30
 // Divisions of long numbers take most of the time here, so they give no more decimals than are used.
 const Quotient = Big()
@@ -27,14 +27,31 @@ const trim = (value: Big) => roundTo(value, workingDecimals)
 export const monthlyShare = (amount: Big, annualPerCent: Big): Big =>
   amount.times(annualPerCent).div(monthlyPerCent)
 
+/** The longest term: no lender goes beyond it, and the schedule stays one that can be read. */
+export const maxTermYears = 100
+
+export const termUnits = ['years', 'months'] as const
+export type TermUnit = (typeof termUnits)[number]
+
+/** A term in whole months. */
+interface Term {
+  /** From 1 to 1,200. */
+  months: number
+  /** What was entered is not a whole number of months. */
+  isRounded: boolean
+}
+
 /**
- * Converts years to whole months: 25 gives 300, 12.5 gives 150.
+ * Converts a term to whole months, rounded half up: 25 years give 300, 2.3 years (27.6 months) give 28. The shortest
+ * term is one month.
  *
- * @returns undefined when the result is not a whole number, as for 12.1.
+ * @returns undefined for terms of 0 or less, and for those of more than `maxTermYears`.
  */
-export const monthsOf = (years: Big): number | undefined => {
-  const months = years.times(monthsPerYear)
-  return months.round(0, Big.roundDown).eq(months) ? months.toNumber() : undefined
+export const readTerm = (term: Big, unit: TermUnit): Term | undefined => {
+  const exact = unit === 'years' ? term.times(monthsPerYear) : term
+  if (exact.lte(0) || exact.gt(maxTermYears * monthsPerYear)) return undefined
+  const months = Math.max(1, exact.round(0, Big.roundHalfUp).toNumber())
+  return { months, isRounded: !exact.eq(months) }
 }
 
 /** Returns the payment that pays an amount back in a number of months, not rounded. */

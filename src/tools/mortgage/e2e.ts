@@ -300,7 +300,7 @@ test.describe('mortgage', () => {
     for (const [name, typed, words] of [
       ['amount', '0', 'Enter 0.01 or more'],
       ['rate', '-3', 'A negative rate cannot be calculated here'],
-      ['years', '12.1', 'Enter whole years'],
+      ['years', '0', 'Enter a term above 0, up to 100 years (1,200 months).'],
       // The options are folded, and an error in them unfolds them.
       ['years', '4', 'This loan has 48 payments. Enter 48 or less.'],
       ['lumpSumMonth', '', 'after which you pay this amount'],

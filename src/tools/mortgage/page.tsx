@@ -6,8 +6,8 @@ import { initialText } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { signOf, centDecimals, formatMoney } from '../../core/money.ts'
-import { formatNumber, toPlainDigits } from '../../core/numbers.ts'
-import { formatDuration, formatMonths } from '../../core/time-span.ts'
+import { toPlainDigits } from '../../core/numbers.ts'
+import { formatDuration, formatMonths, formatTimeSpan } from '../../core/time-span.ts'
 import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import {
@@ -18,6 +18,7 @@ import {
   optionKeys,
   readLoan,
 } from './read-loan.ts'
+import { maxTermYears, monthsPerYear } from './amortise.ts'
 import { type Simulation, simulate } from './simulate.ts'
 import type { SchedulePanelProps, ScheduleView } from './schedule-panel.tsx'
 
@@ -209,9 +210,6 @@ export const Result = ({ simulation, sign }: ResultProps) => {
   )
 }
 
-/** The sentence that asks for years in whole months shows this number. */
-const exampleYears = new Big('12.5')
-
 /** The chart and the schedule stand below the first screen, so their script is loaded after the page's own. */
 const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 
@@ -227,9 +225,10 @@ export default function MortgagePage() {
     switch (problem?.kind) {
       case 'zero-rate':
         return t('zeroRate')
-      case 'part-of-a-month':
-        return t('partOfAMonth', {
-          example: formatNumber(exampleYears, language, { minimum: 0, maximum: 1 }),
+      case 'term-out-of-range':
+        return t('termOutOfRange', {
+          years: formatTimeSpan(maxTermYears, 'year', language),
+          months: formatMonths(maxTermYears * monthsPerYear, language),
         })
       case 'no-lump-sum-month':
         return t('noLumpSumMonth')
@@ -239,6 +238,14 @@ export default function MortgagePage() {
         return undefined
     }
   }
+  const { months } = loan
+  const otherUnit =
+    months === undefined
+      ? undefined
+      : form.values.termUnit === 'months'
+        ? formatDuration(months, language)
+        : formatMonths(months, language)
+  const termHint = loan.isTermRounded ? t('termRounded', { term: otherUnit }) : otherUnit
   const atNoRate = loan.problems.rate?.kind === 'zero-rate' ? loan.problems.rate : undefined
   const isNegative = form.reading('rate')?.kind === 'too-low'
 
@@ -274,7 +281,7 @@ export default function MortgagePage() {
             nameOf={(code) => `${signOf(code)} ${code}`}
           />
         </div>
-        <div className="field-pair">
+        <div className="mortgage-terms">
           <NumberField
             form={form}
             name="rate"
@@ -287,9 +294,14 @@ export default function MortgagePage() {
             form={form}
             name="years"
             label={t('term')}
-            unit={t('yearsUnit')}
-            hint={loan.months === undefined ? undefined : formatMonths(loan.months, language)}
+            hint={termHint}
             problem={sentenceOf(loan.problems.years)}
+          />
+          <SelectField
+            form={form}
+            name="termUnit"
+            label={t('termUnit')}
+            nameOf={(unit) => t(`termUnits.${unit}`)}
           />
         </div>
         {atNoRate?.amount && atNoRate.months !== undefined && (

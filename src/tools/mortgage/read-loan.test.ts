@@ -67,7 +67,14 @@ describe('the fields', () => {
       { rate: '0', amount: '' },
       { rate: { kind: 'zero-rate', amount: undefined, months: 300 } },
     ],
-    ['a part of a month', { years: '12.1' }, { years: { kind: 'part-of-a-month' } }],
+    ['no term', { years: '0' }, { years: { kind: 'term-out-of-range' } }],
+    ['a negative term', { years: '-5' }, { years: { kind: 'term-out-of-range' } }],
+    ['too many years', { years: '100.1' }, { years: { kind: 'term-out-of-range' } }],
+    [
+      'too many months',
+      { years: '1201', termUnit: 'months' },
+      { years: { kind: 'term-out-of-range' } },
+    ],
     [
       'a lump sum at no time',
       { lumpSum: '5', lumpSumMonth: '' },
@@ -97,9 +104,7 @@ describe('the fields', () => {
     { rate: '-1' },
     { rate: '101' },
     { rate: 'low' },
-    { years: '0' },
-    { years: '-5' },
-    { years: '51' },
+    { years: '' },
     { years: '🏠' },
     { insuranceRate: '-1' },
     { insuranceRate: 'much' },
@@ -110,9 +115,20 @@ describe('the fields', () => {
     { lumpSum: '-1' },
     { lumpSum: 'much' },
     { lumpSumMonth: '1.5' },
-    { lumpSumMonth: '601' },
+    { lumpSumMonth: '1201' },
   ])('are no loan with %j', (typed) => {
     expect(loanOf(typed).simulated).toBeUndefined()
+  })
+
+  test.each<[Typed, number, boolean]>([
+    [{ years: '60' }, 720, false],
+    [{ years: '2.3' }, 28, true],
+    [{ years: '300', termUnit: 'months' }, 300, false],
+    [{ years: '25', termUnit: 'centuries' }, 300, false],
+  ])('take any term above 0 up to 100 years: %j', (typed, months, isTermRounded) => {
+    const loan = loanOf(typed)
+    expect(loan).toMatchObject({ months, isTermRounded, problems: {} })
+    expect(loan.simulated?.terms.loan.months).toBe(months)
   })
 
   test('do not mind when a lump sum of nothing would be paid', () => {

@@ -4,10 +4,14 @@ import type { FieldRules } from '../../components/form/rules.ts'
 import {
   type EarlyRepaymentEffect,
   type InsuranceBasis,
+  type TermUnit,
   type Terms,
   earlyRepaymentEffects,
   insuranceBases,
-  monthsOf,
+  maxTermYears,
+  monthsPerYear,
+  readTerm,
+  termUnits,
 } from './amortise.ts'
 
 export const optionKeys = [
@@ -21,7 +25,7 @@ export const optionKeys = [
 ] as const
 
 type OptionKey = (typeof optionKeys)[number]
-export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | OptionKey
+export type MortgageKey = 'amount' | 'currency' | 'rate' | 'years' | 'termUnit' | OptionKey
 
 /** The currencies are specified. */
 const currencies: readonly Currency[] = ['EUR', 'USD', 'GBP', 'JPY', 'CAD']
@@ -40,7 +44,7 @@ const optionalAmount = (example: string) =>
     isOptional: true,
   }) as const
 
-/** The rules of each input. Amounts and terms beyond these limits are typing errors. */
+/** The rules of each input. Amounts beyond these limits are typing errors. The limits of the term depend on its unit. */
 export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
   amount: {
     kind: 'number',
@@ -63,10 +67,9 @@ export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
     kind: 'number',
     initial: '25',
     example: '25',
-    minimum: '0.25',
-    maximum: '50',
-    signs: ['years', 'ans', 'años'],
+    signs: ['years', 'ans', 'años', 'months', 'mois', 'meses'],
   },
+  termUnit: { kind: 'choice', initial: 'years', options: termUnits, isExtra: true },
   insuranceRate: {
     kind: 'number',
     initial: '',
@@ -86,7 +89,7 @@ export const fields: Readonly<Record<MortgageKey, FieldRules>> = {
     initial: '60',
     example: '60',
     minimum: '1',
-    maximum: '600',
+    maximum: String(maxTermYears * monthsPerYear),
     isWhole: true,
     isExtra: true,
     isOptional: true,
@@ -110,12 +113,15 @@ interface Inputs {
 export type LoanProblem =
   /** The formula cannot be used at 0 %, and no result is specified for it. */
   | { kind: 'zero-rate'; amount: Big | undefined; months: number | undefined }
-  | { kind: 'part-of-a-month' }
+  | { kind: 'term-out-of-range' }
   | { kind: 'no-lump-sum-month' }
   | { kind: 'lump-sum-too-late'; months: number }
 
 export interface ReadLoan {
+  /** The term; undefined while it is missing or out of range. */
   months: number | undefined
+  /** The entered term was rounded to whole months. */
+  isTermRounded: boolean
   problems: Readonly<Partial<Record<MortgageKey, LoanProblem>>>
   /** Is undefined while anything is missing or wrong. */
   simulated: { terms: Terms; fees: Big } | undefined
@@ -129,13 +135,17 @@ const basisOf = (text: string): InsuranceBasis =>
 const effectOf = (text: string): EarlyRepaymentEffect =>
   earlyRepaymentEffects.find((effect) => effect === text) ?? 'shorten'
 
+export const termUnitOf = (text: string): TermUnit =>
+  termUnits.find((unit) => unit === text) ?? 'years'
+
 /** Turns the fields into a loan, and reports problems beyond the rules of each field. */
 export const readLoan = ({ number, isEmpty, choice }: Inputs): ReadLoan => {
   const optional = (key: MortgageKey) => (isEmpty(key) ? zero : number(key))
   const amount = number('amount')
   const rate = number('rate')
   const years = number('years')
-  const months = years && monthsOf(years)
+  const term = years && readTerm(years, termUnitOf(choice('termUnit')))
+  const months = term?.months
   const insuranceRate = optional('insuranceRate')
   const fees = optional('fees')
   const extraMonthly = optional('extraMonthly')
@@ -144,7 +154,7 @@ export const readLoan = ({ number, isEmpty, choice }: Inputs): ReadLoan => {
 
   const problems: Partial<Record<MortgageKey, LoanProblem>> = {}
   if (rate?.eq(0)) problems.rate = { kind: 'zero-rate', amount, months }
-  if (years && months === undefined) problems.years = { kind: 'part-of-a-month' }
+  if (years && !term) problems.years = { kind: 'term-out-of-range' }
   if (lumpSum?.gt(0)) {
     if (isEmpty('lumpSumMonth')) problems.lumpSumMonth = { kind: 'no-lump-sum-month' }
     else if (months !== undefined && lumpSumMonth !== undefined && lumpSumMonth > months)
@@ -154,6 +164,7 @@ export const readLoan = ({ number, isEmpty, choice }: Inputs): ReadLoan => {
   const isWhole = Object.keys(problems).length === 0
   return {
     months,
+    isTermRounded: term?.isRounded ?? false,
     problems,
     simulated:
       isWhole &&

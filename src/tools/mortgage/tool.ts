@@ -13,4 +13,5 @@ export default defineTool({
   },
   shares: ['form'],
   page: () => import('./page.tsx'),
+  answers: 'loan',
 })

@@ -2,6 +2,7 @@ import { FileText, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
+import { FileName } from '../../components/file-tool/file-name.tsx'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
@@ -141,7 +142,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
         <Preview file={file} />
       )}
       <div className="ocr-row-words">
-        <p className="file-name">{file.name}</p>
+        <FileName name={file.name} />
         <p className="file-facts">{facts}</p>
       </div>
       {!isWorking && (

@@ -15,5 +15,5 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'pdf'],
   // Further tools take the recognised text and the document.
-  offers: { text: ['word-counter'], pdf: ['pdf-to-word'] },
+  offers: { text: ['word-counter'], pdf: ['pdf-to-word', 'compress-pdf'] },
 })

@@ -122,7 +122,7 @@ test.describe('password', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(tool.password).toHaveText(/^.{49}$/)
     await page.clock.runFor(1000)
-    await expect.poll(heard).toEqual(['A new one: 316 bits.'])
+    await expect.poll(heard).toEqual(['New result: 316 bits.'])
     await expect(tool.password).toHaveAttribute('aria-live', 'off')
     await page.keyboard.press('Tab')
     await expect(tool.field('uppercase')).toBeFocused()
@@ -505,6 +505,30 @@ test.describe('password', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(copied)
     await page.reload()
     await expect(password).toHaveText(/^\S{12}$/)
+  })
+
+  test('a password of one’s own is judged on the device and kept nowhere', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+    const { main } = await openPassword(page)
+    const typed = 'password1985'
+    const field = main.getByLabel('Password to check')
+    const judgment = main.getByRole('status').filter({ hasText: /guess|found/i })
+    await field.fill(typed)
+    await expect(judgment).toContainText(/easy to guess/i)
+    await expect(judgment).toContainText('a date or a year')
+    await expectNoViolations(page)
+    await expect(field).toHaveAttribute('type', 'password')
+    await main.getByRole('button', { name: 'Show' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await field.fill('Wv7#pL2q!xR9@kTz')
+    await expect(judgment).toContainText('Very hard to guess')
+    await field.fill('')
+    await expect(judgment).toHaveCount(0)
+
+    expect(sent.filter((request) => request.includes(typed))).toEqual([])
+    expect(page.url()).not.toContain(typed)
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(typed)
   })
 
   for (const language of languages)

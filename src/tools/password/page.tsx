@@ -10,6 +10,7 @@ import { Tabs } from '../../components/tabs/tabs.tsx'
 import { characterKinds, ambiguousCharacters } from './generate.ts'
 import { fields, wordListOf, separatorNames, sliderNumber, modes } from './generator-options.ts'
 import { type Generator, useGenerator } from './use-generator.ts'
+import { PasswordCheck } from './password-check.tsx'
 import { StrengthDetails, Result } from './result.tsx'
 import type { SecretListProps } from './secret-list.tsx'
 
@@ -179,6 +180,7 @@ export default function PasswordPage() {
         <StrengthDetails bits={bits} />
       </div>
       <BatchPanel {...generator} />
+      <PasswordCheck />
     </>
   )
 }

@@ -59,6 +59,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       '3.0': 'the version of the English list’s licence',
       '4.0': 'the version of the Spanish list’s licence',
       1: 'a look-alike of I and l',
+      123: 'a series of characters in a password',
       2: 'to the power of which the bits are said',
       2016: 'the year of the English list',
       [write(spanishEntries)]: 'the entries of the published Spanish list',

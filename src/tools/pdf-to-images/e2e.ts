@@ -130,7 +130,7 @@ const faults = (): void => {
       await setPages(steps, '1-3')
       await convert(steps)
       await expect(steps.alert).toContainText('Page 2')
-      await expect(steps.alert).toContainText('This page is damaged and could not be rendered')
+      await expect(steps.alert).toContainText('This page is damaged and could not be converted')
       await expect(steps.status).toHaveText('Done: 2 images are ready')
       const { images } = await downloadZip(steps)
       expect(images.map(({ name }) => name)).toEqual(['report-page-001.png', 'report-page-003.png'])

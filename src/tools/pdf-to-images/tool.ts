@@ -15,5 +15,5 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   acceptsOneFile: true,
-  offers: { png: ['compress-images', 'ocr'], jpeg: ['compress-images', 'ocr'] },
+  offers: { png: ['compress-images'], jpeg: ['compress-images'] },
 })

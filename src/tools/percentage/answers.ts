@@ -31,6 +31,10 @@ const patterns: readonly (readonly [PercentageType, RegExp])[] = (
     ['successive', `${percent('x')} ${then} ${percent('y')}`],
     ['decrease', `${percent('y')} ${less}(?: ${of})? ${number('x')}`],
     ['decrease', `(?:moins|menos|minus) ${percent('y')} ${of} ${number('x')}`],
+    [
+      'decrease',
+      `- ?(?<y>${digits}) ?${sign} (?:sur|on|sobre|en|off)(?: (?:la|le|les|the|el))? ${number('x')}`,
+    ],
     ['increase', `${percent('y')} ${more}(?: ${of})? ${number('x')}`],
     ['beforeDecrease', `${number('x')} ${after} ${percent('y')} ${less}`],
     ['beforeIncrease', `${number('x')} ${after} ${percent('y')} ${more}`],

@@ -34,7 +34,7 @@ const Result = ({ type, ...answered }: Answered & { type: PercentageType }) => {
       text={measuresOf[type].answer === 'points' ? t('points', { number: shown }) : shown}
       copied={toPlainDigits(roundTo(value, 2), 2)}
     >
-      <p>{t(sentence.key, sentence.values)}</p>
+      <p>{t(sentence.key, { ...sentence.values, count: sentence.count })}</p>
       {relative !== undefined && <p className="hint">{t('relative', { percent: relative })}</p>}
       <p className="hint">{writeWorking(type, { x, y, value }, language)}</p>
     </MainResult>

@@ -12,8 +12,10 @@ const write = (type: PercentageType, x: string, y: string) => {
   const answer = calculate(type, question.x, question.y)
   if (answer.kind !== 'answer') throw new Error(`${type} of ${x} and ${y} has no answer`)
   const { shown, sentence, relative } = writeAnswer(type, { ...question, answer }, 'en')
+  const { count } = sentence
+  const plural = count === undefined ? '' : `_${new Intl.PluralRules('en').select(count)}`
   const said = english
-    .get(sentence.key)
+    .get(`${sentence.key}${plural}`)
     ?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => sentence.values[name] ?? '—')
   return { shown, said, relative }
 }
@@ -40,7 +42,10 @@ test.each([
     '28.00%',
     '20% off, then 10% off the new price, makes 28% off in all.',
   ],
-  ['points', '4', '5', '1.00', 'From 4% to 5%, the rate rises by 1 pp.'],
+  ['points', '4', '5', '1.00', 'From 4% to 5%, the rate rises by 1 percentage point.'],
+  ['points', '4', '6.5', '2.50', 'From 4% to 6.5%, the rate rises by 2.5 percentage points.'],
+  ['points', '5', '4', '-1.00', 'From 5% to 4%, the rate falls by 1 percentage point.'],
+  ['points', '4', '4', '0.00', 'From 4% to 4%, the rate does not change.'],
 ] as const)('%s of %s and %s is %s: %s', (type, x, y, shown, said) => {
   expect(write(type, x, y)).toMatchObject({ shown, said })
 })

@@ -13,7 +13,12 @@ interface WrittenAnswer {
   /** The result with two decimals. */
   shown: string
   /** The key of the text that states the result in a sentence, and its values. */
-  sentence: { key: string; values: Readonly<Record<string, string | undefined>> }
+  sentence: {
+    key: string
+    values: Readonly<Record<string, string | undefined>>
+    /** The number of percentage points, which decides between singular and plural. */
+    count?: number
+  }
   /** For percentage points, this is the change in per cent of the first number, if there is one. */
   relative: string | undefined
 }
@@ -62,6 +67,7 @@ export const writeAnswer = (
         difference:
           difference && formatNumber(difference.abs(), language, sentenceDecimals(difference)),
       },
+      ...(type === 'points' && !value.eq(0) && { count: value.abs().toNumber() }),
     },
     relative:
       type === 'points' && difference

@@ -10,6 +10,7 @@ import {
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
+import { shiftSumOf, watchShifts } from '../../../e2e/layout-shifts.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
 import { type Localized, languages } from '../../core/language.ts'
@@ -295,11 +296,31 @@ test.describe('qr-code', { tag: '@full' }, () => {
       await tool.field('text').fill('https://example.com')
       await tool.rest()
       await expect(tool.picture).toBeVisible()
-      const box = await tool.png.boundingBox()
+      const box = await tool.main.getByRole('button', { name: say('downloadPng') }).boundingBox()
       expect(box && box.y + box.height).toBeLessThanOrEqual(phone.height)
       expect((await tool.picture.boundingBox())?.width).toBeGreaterThanOrEqual(240)
       await tool.main.getByRole('button', { name: say('downloadPng') }).click()
       await expect(page.locator('.toast')).toContainText(say('downloaded'))
+    })
+
+  for (const [kind, values] of [
+    ['wifi', { ssid: 'Café', wifiPassword: 'correct horse' }],
+    ['payment', { iban: 'FR7630006000011234567890189', beneficiary: 'Anne', amount: '12' }],
+  ] as const)
+    test(`a link to ${kind} moves nothing on a phone, and its download stays in sight`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone)
+      await watchShifts(page)
+      const tool = await openQr(page, `${paths.en}?kind=${kind}`)
+      await expect(tool.main.locator('.qr-fields').first()).toBeVisible()
+      expect(await shiftSumOf(page)).toBeLessThan(0.05)
+      await tool.fillAll(values)
+      await tool.rest()
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(tool.main.getByRole('button', { name: 'Download PNG' })).toBeInViewport({
+        ratio: 1,
+      })
     })
 
   test('is accessible with too much text, and with every kind of content', async ({ page }) => {

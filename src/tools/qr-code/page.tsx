@@ -219,20 +219,46 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
   )
 }
 
-/** The picture of the code, with its buttons and notes. */
-const QrPicture = (props: PictureProps) => {
-  const { picture, onMake } = props
+const madeCodeOf = (picture: Picture): MadeCode | undefined =>
+  picture.step === 'done' && picture.outcome.kind === 'made' ? picture.outcome : undefined
+
+/** Returns a function that downloads the code of the current fields. */
+const useSave = (onMake: PictureProps['onMake']) => {
   const { t } = useTranslation('qr-code')
-  const write = useWriteNumber()
   const toast = useToast()
-  const done = picture.step === 'done' ? picture : undefined
-  const code = done?.outcome.kind === 'made' ? done.outcome : undefined
-  const save = async (format: 'png' | 'svg') => {
+  return async (format: 'png' | 'svg') => {
     const made = await onMake()
     if (!made) return
     saveBlob(made[format], `qrcode.${format}`)
     toast({ title: t('downloaded') })
   }
+}
+
+/**
+ * The main button at the lower edge of a phone's screen, where the picture is often far below the fields. It takes its
+ * place from the start, so that nothing moves when it appears.
+ */
+const StickyDownload = ({ picture, onMake }: Pick<PictureProps, 'picture' | 'onMake'>) => {
+  const { t } = useTranslation('qr-code')
+  const save = useSave(onMake)
+  return (
+    <div className="qr-sticky" data-ready={madeCodeOf(picture) !== undefined || undefined}>
+      <button type="button" className="button" onClick={() => void save('png')}>
+        <Download aria-hidden size={18} />
+        {t('downloadPng')}
+      </button>
+    </div>
+  )
+}
+
+/** The picture of the code, with its buttons and notes. */
+const QrPicture = (props: PictureProps) => {
+  const { picture, onMake } = props
+  const { t } = useTranslation('qr-code')
+  const write = useWriteNumber()
+  const done = picture.step === 'done' ? picture : undefined
+  const code = madeCodeOf(picture)
+  const save = useSave(onMake)
   const readPng = async () => {
     const made = await onMake()
     if (!made) throw new Error('no code to copy')
@@ -342,6 +368,7 @@ export default function QrCodePage() {
           />
         )}
       </Calculator>
+      <StickyDownload picture={picture} onMake={makeNow} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { definition } from './convert.ts'
 
 const answers: UnitAnswers = {
   definition,
+  counterparts: { kmh: 'mph', mph: 'kmh', ms: 'kmh', knot: 'kmh', fps: 'kmh' },
   names: {
     kmh: [
       'kilometre/heure',

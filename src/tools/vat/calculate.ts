@@ -25,6 +25,9 @@ export const vatParts = [
 /** Returns the factor from net to gross, which is 1.2 for 20 %. */
 export const factorOf = (ratePercent: Big): Big => ratePercent.div(100).plus(1)
 
+/** Tells whether a rate is −100 %: everything then costs 0 with its tax, so that no gross price says what the net was. */
+export const leavesNothing = (ratePercent: Big): boolean => factorOf(ratePercent).eq(0)
+
 /**
  * Adds the tax to a net amount, or takes it out of a gross one.
  *
@@ -32,11 +35,12 @@ export const factorOf = (ratePercent: Big): Big => ratePercent.div(100).plus(1)
  * up. Negative amounts are credit notes, and mirror the positive ones.
  *
  * @param amount - net for `add`, gross for `remove`.
- * @throws {RangeError} for a rate of −100 % or less, because the gross would not be positive.
+ * @throws {RangeError} when a tax of −100 % is to be taken out.
  */
 export const calculateVat = (amount: Big, ratePercent: Big, type: VatType): VatAmounts => {
+  if (type === 'remove' && leavesNothing(ratePercent))
+    throw new RangeError('a tax of −100 % cannot be taken out')
   const factor = factorOf(ratePercent)
-  if (factor.lte(0)) throw new RangeError(`no VAT at a rate of ${ratePercent.toFixed()} %`)
   const base = roundToCents(type === 'add' ? amount : amount.div(factor))
   const total = roundToCents(type === 'add' ? amount.times(factor) : amount)
   return { base, vatAmount: roundToCents(total.minus(base)), total }
@@ -88,10 +92,13 @@ export const amountRules: TypedNumber = {
   example: '100',
 }
 
-/** The rules of a rate in per cent. It has to be above −100. */
+/** This is far beyond any rate, and the amounts stay readable. */
+const maxRate = '1000000'
+
+/** The rules of a rate in per cent. Only −100 is impossible, and only where the tax is to be taken out. */
 export const rateRules: TypedNumber = {
-  minimum: '-99.99',
-  maximum: '1000000',
+  minimum: `-${maxRate}`,
+  maximum: maxRate,
   signs: ['%'],
   example: '5.5',
 }

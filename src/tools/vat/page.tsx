@@ -17,6 +17,7 @@ import {
   type VatAmounts,
   amountRules,
   calculateVat,
+  leavesNothing,
   rateRules,
   vatTypes,
 } from './calculate.ts'
@@ -277,6 +278,9 @@ const fieldsFor = (language: Language): Readonly<Record<Key, FieldRules>> => {
   }
 }
 
+/** Names a currency by its code and its sign, or by its code alone where it has no other sign, as the Swiss franc. */
+const nameOfCurrency = (code: string) => (signOf(code) === code ? code : `${code} ${signOf(code)}`)
+
 export default function VatPage() {
   const { t } = useTranslation('vat')
   const language = useLanguage()
@@ -290,7 +294,8 @@ export default function VatPage() {
   const type = form.choice('type', vatTypes)
   const currency = form.choice('currency', vatCurrencies)
   const place = placeOf(form.values.country)
-  const amounts = amount && rate ? calculateVat(amount, rate, type) : undefined
+  const isImpossible = type === 'remove' && rate !== undefined && leavesNothing(rate)
+  const amounts = amount && rate && !isImpossible ? calculateVat(amount, rate, type) : undefined
   const isEmpty = form.reading('amount')?.kind === 'empty'
   const first = amounts && rate ? { rate, ...amounts } : isEmpty ? 'empty' : 'wrong'
 
@@ -316,21 +321,24 @@ export default function VatPage() {
             type={type}
             amounts={amounts}
             currency={currency}
-            isWrong={form.isWrong}
+            isWrong={form.isWrong || isImpossible}
           />
         }
       >
         <div className="vat-amount">
           <NumberField form={form} name="amount" label={t(`amountFor.${type}`)} />
-          <SelectField
-            form={form}
-            name="currency"
-            label={t('currency')}
-            nameOf={(code) => `${code} ${signOf(code)}`}
-          />
+          <SelectField form={form} name="currency" label={t('currency')} nameOf={nameOfCurrency} />
         </div>
         <div className="vat-rate">
-          <NumberField form={form} name="rate" label={t('rate')} unit="%" />
+          <NumberField
+            form={form}
+            name="rate"
+            label={t('rate')}
+            unit="%"
+            problem={
+              isImpossible ? t('nothingLeft', { rate: writeRate(rate, language) }) : undefined
+            }
+          />
           <SelectField
             form={form}
             name="type"

@@ -5,7 +5,14 @@ import { toTypedDigits } from '../../core/numbers.ts'
 import type { NumberForm } from '../../components/form/fields.tsx'
 import { type FieldRules, readField } from '../../components/form/rules.ts'
 import { useLanguage } from '../../components/use-translation.ts'
-import { type VatLine, type VatType, amountRules, calculateVat, rateRules } from './calculate.ts'
+import {
+  type VatLine,
+  type VatType,
+  amountRules,
+  calculateVat,
+  leavesNothing,
+  rateRules,
+} from './calculate.ts'
 
 type LineField = 'lineAmount' | 'lineRate'
 
@@ -55,7 +62,8 @@ const outcomeOf = (line: StoredLine, type: VatType): Line['outcome'] => {
   if (read(line.lineAmount, 'lineAmount')?.kind === 'empty') return 'empty'
   const amount = numberOf(line.lineAmount, 'lineAmount')
   const rate = numberOf(line.lineRate, 'lineRate')
-  return amount && rate ? { rate, ...calculateVat(amount, rate, type) } : 'wrong'
+  if (!amount || !rate || (type === 'remove' && leavesNothing(rate))) return 'wrong'
+  return { rate, ...calculateVat(amount, rate, type) }
 }
 
 /** Holds the lines after the first. They are kept in the page only, neither in its address nor on the device. */

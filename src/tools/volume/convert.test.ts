@@ -66,7 +66,7 @@ describePublished(definition, 'liter', volumeFactors, {
 })
 
 test('every customary unit says US or imperial, in its name and in its symbol', () => {
-  const said = { us: /US|améric|estadounidense/, uk: /^imp|impérial|imperial|imp\./i }
+  const said = { us: /US|améric|estadounidense|EE\.\sUU\./, uk: /^imp|impérial|imperial|imp\./i }
   for (const texts of [fr, en, es])
     for (const unit of definition.units) {
       const origin = unit.endsWith('_us') ? said.us : unit.endsWith('_uk') ? said.uk : /./

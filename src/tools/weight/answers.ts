@@ -3,6 +3,7 @@ import { definition } from './convert.ts'
 
 const answers: UnitAnswers = {
   definition,
+  counterparts: { kg: 'lb', lb: 'kg', g: 'oz', oz: 'g', stone: 'kg', t: 'lb' },
   names: { t: ['tm'], lb: ['lbm', 'libra de peso'] },
 }
 

@@ -17,8 +17,8 @@ export const definition: ConverterDefinition<WeightUnit> = {
   decimals: { minimum: 0, maximum: 6 },
   steps: linearSteps(weightFactors, 'per-base'),
   subdivisions: [
-    { unit: 'stone', of: 'lb', count: 14 },
-    { unit: 'lb', of: 'oz', count: 16 },
+    { unit: 'stone', of: 'lb', count: 14, isForResults: true },
+    { unit: 'lb', of: 'oz', count: 16, isForResults: true },
   ],
   aliases: {
     kg: [

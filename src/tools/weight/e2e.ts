@@ -26,3 +26,18 @@ test('takes a weight in stone and pounds, and says how it reads it', async ({ pa
   await expect(value).toHaveValue('158')
   await expect(from).toHaveValue('kg')
 })
+
+test('a weight in pounds changes the target until the field is cleared, and is given in stone', async ({
+  page,
+}) => {
+  const { value, from, to, result, row } = await openConverter(page, 'weight', path)
+  await value.selectText()
+  await value.pressSequentially('12 st 4 lb')
+  await expect(from).toHaveValue('lb')
+  await expect(to).toHaveValue('kg')
+  await expect(result).toHaveText('78.01798')
+  await expect(row('stone_lb')).toHaveText('12 st 4 lb')
+  await value.fill('')
+  await expect(from).toHaveValue('kg')
+  await expect(to).toHaveValue('lb')
+})

@@ -26,7 +26,7 @@ import { addPageLabels } from './page-labels.ts'
 import { TargetDocument, addPageTree } from './target.ts'
 import { addStructureTree, reserveStructureElements } from './copy-structure-tree.ts'
 import { addForm, mergeFormResources, placeUnseenFields } from './copy-form.ts'
-import { PdfWriter } from './write-pdf.ts'
+import { type Deflate, PdfWriter } from './write-pdf.ts'
 
 const prime = 0x01_00_01_93
 const offset = 0x81_1c_9d_c5
@@ -146,12 +146,14 @@ const setAll = (dict: PdfDict, entries: Readonly<Record<string, PdfObject | unde
 /**
  * Makes one PDF of pages of the sources, with everything of theirs that can be kept, and lists what cannot.
  *
+ * @param deflateBytes - compresses what is not compressed yet; the platform's compressor when left out.
  * @throws {ToolError} `damaged`, naming the file, when a requested page does not exist.
  */
 export const assemble = async (
   sources: OpenSources,
   plan: AssemblyPlan,
   report?: Report,
+  deflateBytes?: Deflate,
 ): Promise<Assembly> => {
   const target = new TargetDocument()
   const { copies: byDocument, placed } = placePages(sources, plan.pages, target)
@@ -162,7 +164,7 @@ export const assemble = async (
   reserveStructureElements(copies)
   const formResources = mergeFormResources(copies)
 
-  const writer = new PdfWriter(target, versionOf(copies))
+  const writer = new PdfWriter(target, versionOf(copies), deflateBytes)
   const { root, parents } = addPageTree(
     target,
     placed.map(({ page }) => page),

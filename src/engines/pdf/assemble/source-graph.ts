@@ -66,6 +66,11 @@ export class SourceGraph {
     return current?.type === 'null' ? undefined : current
   }
 
+  /** Makes an object number stand for another object from now on, such as a smaller image. */
+  replace(objectNumber: number, object: PdfObject): void {
+    this.#objects.set(objectNumber, object)
+  }
+
   /** Returns a dictionary, or the dictionary of a stream. */
   dict(value: PdfObject | undefined): PdfDict | undefined {
     const found = this.resolve(value)

@@ -141,10 +141,16 @@ const decodeObsoleteFilters = (
   return obsolete.has(filter.name) ? decodeOne(graph, data, filter) : undefined
 }
 
+/** Compresses bytes in the zlib format. */
+export type Deflate = (
+  bytes: Uint8Array<ArrayBuffer>,
+) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+
 /** Removes ASCII and LZW encodings, and deflates uncompressed streams. Images keep their own compression. */
 const recodeStream = async (
   graph: SourceGraph | undefined,
   stream: PdfStream,
+  deflateBytes: Deflate,
 ): Promise<RecodedStream> => {
   let { data } = stream
   const filters = [...(graph === undefined ? ownFilters(stream) : readFilters(graph, stream))]
@@ -156,7 +162,7 @@ const recodeStream = async (
   }
   if (filters.length > 0 || data.length < minCompressedBytes) return { data, filters }
   // Files are read into ordinary buffers, so that no view of one uses shared memory.
-  const deflated = await deflate(data as Uint8Array<ArrayBuffer>)
+  const deflated = await deflateBytes(data as Uint8Array<ArrayBuffer>)
   return deflated.length < data.length
     ? { data: deflated, filters: [{ name: 'FlateDecode', parameters: undefined }] }
     : { data, filters }
@@ -228,6 +234,7 @@ const xrefStream = async (
   root: PdfRef,
   info: PdfRef,
   identifier: Uint8Array<ArrayBuffer>,
+  deflateBytes: Deflate,
 ): Promise<{ entries: [PdfName, PdfObject][]; data: Uint8Array<ArrayBuffer> }> => {
   const rows = new Uint8Array(places.length * (columns + 1))
   let above: Uint8Array = new Uint8Array(columns)
@@ -249,7 +256,7 @@ const xrefStream = async (
     Filter: PdfName.of('FlateDecode'),
     DecodeParms: PdfDict.of({ Columns: PdfNumber.of(columns), Predictor: PdfNumber.of(12) }),
   })
-  return { entries: [...dict], data: await deflate(rows) }
+  return { entries: [...dict], data: await deflateBytes(rows) }
 }
 
 /** The PNG filter type "Up". */
@@ -267,14 +274,17 @@ const encodingKeys = new Set(['Length', 'Filter', 'DecodeParms', 'DP', 'DL'])
 /** Writes the objects of a target in any order as a PDF, whose parts are never copied into one buffer. */
 export class PdfWriter {
   readonly #target: TargetDocument
+  readonly #deflate: Deflate
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
   #offset = 0
   readonly #places: Place[] = []
   readonly #small = new ObjectBytes()
   #packed: { number: number; start: number }[] = []
 
-  constructor(target: TargetDocument, version: string) {
+  /** @param deflateBytes - the platform's compressor when left out, which is the fastest. */
+  constructor(target: TargetDocument, version: string, deflateBytes: Deflate = deflate) {
     this.#target = target
+    this.#deflate = deflateBytes
     // Four bytes above 127 tell file transfer programs that the file is binary (ISO 32000-2, 7.5.2).
     this.#push(asciiBytes(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
   }
@@ -295,7 +305,7 @@ export class PdfWriter {
           streams.slice(start, start + concurrentStreams).map(async ([it, stream]) => ({
             it,
             stream,
-            ...(await recodeStream(it.translation?.graph, stream)),
+            ...(await recodeStream(it.translation?.graph, stream, this.#deflate)),
           })),
         )
         for (const { it, stream, ...encoded } of recoded)
@@ -319,7 +329,7 @@ export class PdfWriter {
     const { objectNumber } = this.#target.reserve()
     const start = this.#offset
     this.#places[objectNumber] = { kind: 'offset', offset: start }
-    const { entries, data } = await xrefStream(this.#places, root, info, identifier)
+    const { entries, data } = await xrefStream(this.#places, root, info, identifier, this.#deflate)
     this.#stream(objectNumber, entries, data, undefined)
     this.#push(asciiBytes(`startxref\n${start}\n%%EOF\n`))
     return new Blob(this.#parts, { type: 'application/pdf' })
@@ -350,7 +360,7 @@ export class PdfWriter {
       [PdfName.of('Filter'), PdfName.of('FlateDecode')],
     ]
     this.#packed = []
-    this.#stream(objectNumber, entries, await deflate(whole), undefined)
+    this.#stream(objectNumber, entries, await this.#deflate(whole), undefined)
   }
 
   #stream(

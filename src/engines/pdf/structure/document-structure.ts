@@ -160,6 +160,8 @@ export interface PageStructure<P extends UnclassifiedParagraph = Paragraph> {
   regions: readonly Region<P>[]
   /** What the page shows behind its text and tables. */
   background?: Picture
+  /** Pictures that keep their place on the page, because text stands beside them or they stand in the margin. */
+  floatingPictures?: readonly Picture[]
   /** The page begins with the rest of a paragraph or table, which has been moved to the page where that begins. */
   continuesPreviousPage: boolean
 }

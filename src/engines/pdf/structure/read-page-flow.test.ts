@@ -197,7 +197,8 @@ describe('readPageFlow', () => {
     const second = segments[segments.length / 2]?.baseline ?? 0
     const icon = pictureAt(40, second + 4, 64, second + 22)
     const flow = readPageFlow(piecesOf(page, segments, { pictures: [icon] }))
-    expect(textsOf(flow)).toEqual([[[paragraph, '[picture]', paragraph]]])
+    expect(textsOf(flow)).toEqual([[[paragraph, paragraph]]])
+    expect(flow.floatingPictures).toEqual([icon])
   })
 
   it('puts a picture before the paragraphs that are written over it', () => {
@@ -276,7 +277,10 @@ describe('readPageFlow of any page', () => {
           item.kind === 'paragraph' ? item.lines.map(({ text }) => text) : [],
         )
         expect(letters(read)).toBe(letters(segments.map(({ text }) => text)))
-        const others = items.filter(({ kind }) => kind !== 'paragraph')
+        const others = [
+          ...items.filter(({ kind }) => kind !== 'paragraph'),
+          ...(flow.floatingPictures ?? []),
+        ]
         expect(others).toHaveLength(pictures.length + tables.length)
         expect(new Set(others)).toEqual(new Set([...boxes.pictures, ...boxes.tables]))
         const at = segments.length === 0 ? 0 : turn % segments.length

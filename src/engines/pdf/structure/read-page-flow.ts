@@ -12,6 +12,7 @@ import type {
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from './lines.ts'
 import { findSidebars } from './sidebars.ts'
+import { findFloatingPictures } from './floating-pictures.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
 import { findBands, columnBoundsOf, findColumnBounds } from '../text-layout/bands.ts'
@@ -225,13 +226,17 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   const segments = mergeDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
   const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
-  const pictures = pieces.pictures.filter((it) => !backgrounds.includes(it))
-  const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const sidebars = findSidebars(
-    pieces.fills,
-    [...segments.map(boxOf), ...tables.map(({ box }) => box)],
+  const textBoxes = [...segments.map(boxOf), ...tables.map(({ box }) => box)]
+  const floatingPictures = findFloatingPictures(
+    pieces.pictures.filter((it) => !backgrounds.includes(it)),
+    textBoxes,
     pieces,
   )
+  const pictures = pieces.pictures.filter(
+    (it) => !backgrounds.includes(it) && !floatingPictures.includes(it),
+  )
+  const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
+  const sidebars = findSidebars(pieces.fills, textBoxes, pieces)
   const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, sidebars)
   const columnBounds = findColumnBounds(bands, widthPoints)
   const regions = bands.map((band) => {
@@ -249,6 +254,7 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     widthPoints,
     heightPoints,
     regions: insertBackgrounds([...regions, ...turned], backgrounds),
+    ...(floatingPictures.length === 0 ? {} : { floatingPictures }),
     continuesPreviousPage: false,
   }
 }

@@ -276,7 +276,17 @@ const rowHeight = (table: Table, row: number): number => {
   return roundToTwentieths(own.box.bottom) - roundToTwentieths(own.box.top)
 }
 
-/** Composes a table. `bottom` is where its last row ends, on the page of that row. */
+/** Tells whether the rows of a table go on at the top of a further page. */
+const hasSeveralPages = ({ cells }: Table): boolean =>
+  cells.some((cell, index) => {
+    const before = cells[index - 1]
+    return before !== undefined && before.row < cell.row && cell.box.top < before.box.top
+  })
+
+/**
+ * Composes a table. Header rows are marked to be repeated only in a table over several pages, because LibreOffice breaks
+ * a table with such rows where a page of its default height would end. `bottom` is where the last row ends, on its page.
+ */
 const composeTable = (
   table: Table,
   bounds: ColumnBounds,
@@ -284,9 +294,12 @@ const composeTable = (
   context: TableContext,
 ): ComposedBlock<DocxTable> => {
   const left = table.xs[0] ?? table.box.left
+  const isRepeatingHeader = hasSeveralPages(table)
   const rows = cellGridOf(table).map((places, row): DocxRow => ({
     heightPoints: Math.max(0, rowHeight(table, row)),
-    ...(row < table.headerRowCount && row < table.ys.length - 2 ? { isHeader: true } : {}),
+    ...(isRepeatingHeader && row < table.headerRowCount && row < table.ys.length - 2
+      ? { isHeader: true }
+      : {}),
     cells: composeRow(places, row, context),
   }))
   const block: DocxTable = {

@@ -67,7 +67,7 @@ test('another bullet at the same level is another list', () => {
   expect(lists.all.map(({ levels }) => levels[0]?.text)).toEqual(['•', '–'])
 })
 
-test('numbers of several levels continue those above, or stay text', () => {
+test('numbers of several levels continue those above, or keep their numbers as text', () => {
   const { lists, places } = listsOf([
     item('2.', 'decimal', 2),
     item('2.1.', 'decimal', 1, 1),
@@ -75,7 +75,27 @@ test('numbers of several levels continue those above, or stay text', () => {
     item('7.1.', 'decimal', 1, 1),
   ])
   expect(lists.all[0]?.levels[1]?.text).toBe('%1.%2.')
-  expect(places.map((place) => place?.level)).toEqual([0, 1, 1, undefined])
+  expect(lists.all[1]?.levels[1]).toMatchObject({ text: '7.%2.', start: 1 })
+  expect(places).toEqual([
+    { id: 1, level: 0 },
+    { id: 1, level: 1 },
+    { id: 1, level: 1 },
+    { id: 2, level: 1 },
+  ])
+})
+
+test('clauses below headings count by themselves within each article', () => {
+  const { lists, places } = listsOf([
+    item('2.1', 'decimal', 1, 0, 1),
+    item('2.2', 'decimal', 2, 0, 1),
+    item('(a)', 'lowerLetter', 1, 1, 1),
+    item('3.1', 'decimal', 1, 0, 2),
+  ])
+  expect(lists.all.map(({ levels }) => levels.map(({ text }) => text))).toEqual([
+    ['2.%1', '(%2)'],
+    ['3.%1'],
+  ])
+  expect(places.map((place) => place?.id)).toEqual([1, 1, 1, 2])
 })
 
 test('Word has nine levels', () => {

@@ -24,14 +24,13 @@ interface CountedList {
 }
 
 export interface ListNumbering {
-  /**
-   * The list and the level of an item; undefined when Word could not number it as the document does. Its marker is then text.
-   */
+  /** The list and the level of an item; undefined for other paragraphs. */
   numberingOf(paragraph: Paragraph): { id: number; level: number } | undefined
   all: readonly DocxList[]
 }
 
 const numberPart = /[\p{L}\p{N}]+/u
+const lastNumberPart = /\d+(?=\.?$)/
 const severalNumbers = /^\d+(?:\.\d+)+\.?$/
 
 /** The text of a level in Word: the bullet, or a pattern with `%n` in place of the number. */
@@ -52,9 +51,14 @@ const severalLevelsText = (
   return marker.replaceAll(/\d+/g, () => `%${(count += 1)}`)
 }
 
-const textFor = (item: ListItemRole, level: number, list: CountedList): string | undefined =>
+/**
+ * The text of a level. Where the levels above are not counted, as below the headings of a contract, their numbers are part of
+ * the text, and only the last one counts.
+ */
+const textFor = (item: ListItemRole, level: number, list: CountedList): string =>
   item.format !== 'bullet' && severalNumbers.test(item.marker)
-    ? severalLevelsText(item.marker, level, list)
+    ? (severalLevelsText(item.marker, level, list) ??
+      item.marker.replace(lastNumberPart, `%${level + 1}`))
     : levelText(item.marker, item.format, level)
 
 /** Tells whether a list continues with an item as Word would count it. */
@@ -108,7 +112,6 @@ export const createListNumbering = (structure: DocumentStructure): ListNumbering
     const level = Math.max(0, Math.min(maxWordLevel, role.level))
     let list = current.get(role.list) ?? begin(role.list)
     const text = textFor(role, level, list)
-    if (text === undefined) continue
     if (!countsOnWith(list, role, level, text)) list = begin(role.list, list)
     countItem(list, role, level, text)
     places.set(paragraph, { id: list.id, level })

@@ -14,6 +14,7 @@ import {
   tableOf,
   textOf,
 } from '../../../testing/pdf/word-documents.ts'
+import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
@@ -249,6 +250,32 @@ test('cells over several rows are merged, and rows keep their heights', () => {
     ['starts', undefined],
     ['continues', undefined],
   ])
+})
+
+test('header rows are repeated only in a table over several pages', () => {
+  const table = { ...tableOf([80, 400], [100, 120, 140, 160], ['h', 'a', 'b']), headerRowCount: 1 }
+  const [head, above, below] = table.cells
+  if (!head || !above || !below) throw new Error('no cells')
+  const onNextPage = { ...below, box: { ...below.box, top: 72, bottom: 92 } }
+  const headersOf = (given: typeof table) => {
+    const [found] = composeSections(structureOf([pageOf([paragraphAt(72, 90, 'x'), given])]))
+    const written = found?.blocks.find((block) => block.kind === 'table')
+    return written?.rows.map(({ isHeader }) => isHeader === true)
+  }
+  expect(headersOf(table)).toEqual([false, false, false])
+  expect(headersOf({ ...table, cells: [head, above, onNextPage] })).toEqual([true, false, false])
+})
+
+test('floating pictures are anchored at their places and push no text down', () => {
+  const items = [paragraphAt(72, 100, 'one'), paragraphAt(72, 130, 'two')]
+  const logo = pictureAt(400, 90, 500, 140)
+  const [plain] = composeSections(structureOf([pageOf(items)]))
+  const [found] = composeSections(structureOf([pageOf(items, { floatingPictures: [logo] })]))
+  const [first] = found ? paragraphsOf(found.blocks) : []
+  expect(first?.inlines[0]).toMatchObject({ kind: 'background', leftPoints: 400, topPoints: 90 })
+  expect(found && baselines(found.section, found.blocks)).toEqual(
+    plain && baselines(plain.section, plain.blocks),
+  )
 })
 
 test('styles are stored as differences from that of most text', () => {

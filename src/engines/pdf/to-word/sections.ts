@@ -227,26 +227,26 @@ const columnWidths = (columnBounds: readonly ColumnBounds[]): DocxSection['colum
 const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
   blocks[0]?.kind === 'paragraph' ? [...blocks] : [spacer(1), ...blocks]
 
-/** Anchors the background of a page in the first paragraph that begins on it. */
-const withBackground = (
+/** Anchors the background and the floating pictures of a page in the first paragraph that begins on it. */
+const withAnchoredPictures = (
   blocks: readonly DocxBlock[],
-  { background, continuesPreviousPage }: PageStructure,
+  { background, floatingPictures = [], continuesPreviousPage }: PageStructure,
 ): DocxBlock[] => {
-  if (background === undefined) return [...blocks]
-  const { left: leftPoints, top: topPoints } = background.box
-  const inline = {
-    kind: 'background',
-    picture: docxPicture(background),
-    leftPoints,
-    topPoints,
-  } as const
+  const pictures = [...(background === undefined ? [] : [background]), ...floatingPictures]
+  if (pictures.length === 0) return [...blocks]
+  const inlines = pictures.map((picture) => ({
+    kind: 'background' as const,
+    picture: docxPicture(picture),
+    leftPoints: picture.box.left,
+    topPoints: picture.box.top,
+  }))
   const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
   const holder = blocks[at]
   // A table that begins the page has a spacer before it, which is on the same page.
   if (holder?.kind !== 'paragraph' || (at > 0 && !continuesPreviousPage))
-    return [{ ...spacer(1), inlines: [inline] }, ...blocks]
+    return [{ ...spacer(1), inlines }, ...blocks]
   return blocks.map((block) =>
-    block === holder ? { ...holder, inlines: [inline, ...holder.inlines] } : block,
+    block === holder ? { ...holder, inlines: [...inlines, ...holder.inlines] } : block,
   )
 }
 
@@ -425,7 +425,7 @@ function* composeRegions(
     )
     Object.assign(place, end)
     if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
-    const shown = startsPage ? withBackground(blocks, page) : blocks
+    const shown = startsPage ? withAnchoredPictures(blocks, page) : blocks
     if (!beginsAnew) yield* shown
     // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
     else if (index === 0) yield* withSpacerBeforeTable(shown)

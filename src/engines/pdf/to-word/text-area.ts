@@ -27,6 +27,9 @@ const spareLineShare = 0.45
 /** The number of lines that are left free below other text, where lines break as in the PDF and where they may not. */
 const freeLineCounts = { exact: 2, other: 4 } as const
 
+/** Where no text continues on the next page, the bottom margin is at most this wide: half an inch. */
+const maxBottomMarginPoints = 36
+
 /** The margins of a page without text, as in Word: an inch. */
 const defaultMarginPoints = 72
 
@@ -159,7 +162,7 @@ export const textAreaOf = (
   const bounds = (flows ? spareLineCount(context) + spareLineShare : free) * line
   const bottom = Math.max(
     Math.min(lowest + bounds, heightPoints),
-    flows ? 0 : heightPoints - defaultMarginPoints,
+    flows ? 0 : heightPoints - maxBottomMarginPoints,
   )
   return { left, right, top, bottom }
 }

@@ -18,6 +18,7 @@ describe('percentages are answered by the calculation that is meant', () => {
     ['fr', '12,5 % de 1 200', 'percentageOf', '12.5', '1200', '150,00'],
     ['fr', '20 % de remise sur 85', 'decrease', '85', '20', '68,00'],
     ['fr', 'moins 20 % de 85', 'decrease', '85', '20', '68,00'],
+    ['fr', '-30 % sur 49,90', 'decrease', '49.9', '30', '34,93'],
     ['fr', '85 + 20 %', 'increase', '85', '20', '102,00'],
     ['fr', '85 − 20 %', 'decrease', '85', '20', '68,00'],
     ['fr', 'augmenter 85 de 20 %', 'increase', '85', '20', '102,00'],
@@ -70,6 +71,64 @@ describe('percentages are answered by the calculation that is meant', () => {
   test.each(languages)('nothing is read where nothing is asked, in %s', async (language) => {
     for (const text of ['20 %', '%', '20 % 85', '5 est quel % de 0', 'de 0 à 5', '2+2', '20 % de'])
       expect([text, await ask(text, contexts[language])]).toEqual([text, undefined])
+  })
+})
+
+describe('a loan is answered by its monthly payment', () => {
+  // The payments are those of numpy_financial.pmt, rounded to cents.
+  it.each([
+    ['fr', 'prêt 200000 25 ans 3,5 %', '200000', '3.5', '25', '1 001,25 € par mois'],
+    [
+      'fr',
+      'crédit immobilier de 150 000 € sur 20 ans à 3 %',
+      '150000',
+      '3',
+      '20',
+      '831,90 € par mois',
+    ],
+    ['fr', 'prêt 200k 25 ans 3,5%', '200000', '3.5', '25', '1 001,25 € par mois'],
+    ['en', 'loan 200000 25 years 3.5%', '200000', '3.5', '25', '€1,001.25 per month'],
+    ['en', 'mortgage $250,000 at 6.5% for 30 years', '250000', '6.5', '30', '$1,580.17 per month'],
+    ['es', 'préstamo 200000 25 años 3,5 %', '200000', '3.5', '25', '1001,25 € al mes'],
+    ['es', 'hipoteca de 150.000 € a 20 años al 3 %', '150000', '3', '20', '831,90 € al mes'],
+  ] as const)('%s: %s', async (language, text, amount, rate, years, result) => {
+    const answer = await ask(text, contexts[language])
+    expect(answer).toMatchObject({ toolId: 'mortgage', query: { amount, rate, years } })
+    expect(plain(answer?.result)).toBe(result)
+  })
+
+  it.each([
+    'prêt',
+    'prêt 200000',
+    'prêt 200000 25 ans',
+    'prêt 200000 25 ans 0 %',
+    'prêt 200000 999 ans 3 %',
+    'prêt voiture 200000 25 ans 3 %',
+    'prêt 200000 300000 25 ans 3 %',
+  ])('%s has no answer', async (text) => {
+    for (const language of languages)
+      expect((await ask(text, contexts[language]))?.toolId).not.toBe('mortgage')
+  })
+})
+
+describe('a body mass index is answered without an address', () => {
+  // The indices were computed by hand: 70 ÷ 1.75² = 22.86, 62 ÷ 1.68² = 21.97, 160 lb at 70 in = 22.96.
+  it.each([
+    ['fr', 'imc 70 kg 175 cm', 'metric', '70 kg', '175 cm', '22,9'],
+    ['fr', 'mon IMC pour 1m75 et 70 kg', 'metric', '70 kg', '1m75', '22,9'],
+    ['fr', 'imc 70 175', 'metric', '70', '175', '22,9'],
+    ['fr', 'calcul imc 62 kg 1,68 m', 'metric', '62 kg', '1,68 m', '22,0'],
+    ['en', 'bmi 5 ft 10 160 lb', 'imperial', '160 lb', '5 ft 10', '23.0'],
+    ['en', 'body mass index 160 lbs 5\'10"', 'imperial', '160 lbs', '5\'10"', '23.0'],
+    ['es', 'imc 70 kg y 1,75 m', 'metric', '70 kg', '1,75 m', '22,9'],
+  ] as const)('%s: %s', async (language, text, unitSystem, weight, height, result) => {
+    const answer = await ask(text, contexts[language])
+    expect(answer).toMatchObject({
+      toolId: 'bmi',
+      query: {},
+      fields: { unitSystem, weight, height },
+      result,
+    })
   })
 })
 

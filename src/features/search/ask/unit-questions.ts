@@ -12,6 +12,7 @@ export interface UnitConverter {
   definition: ConverterDefinition
   /** Returns the unit that a folded text names, with at most one spelling mistake. */
   unitOf: (text: string) => string | undefined
+  counterparts: Readonly<Record<string, string>>
 }
 
 const namesOf = (lists: readonly ConverterDefinition['aliases'][]): ReadonlyMap<string, string> =>
@@ -61,12 +62,13 @@ const normaliseUnitName = (text: string): string =>
 /** Creates a unit converter from what a tool's `answers.ts` exports. */
 export const unitConverter = (
   toolId: string,
-  { definition, names: furtherNames = {} }: UnitAnswers,
+  { definition, names: furtherNames = {}, counterparts = {} }: UnitAnswers,
 ): UnitConverter => {
   let names: ReadonlyMap<string, string> | undefined
   return {
     toolId,
     definition,
+    counterparts,
     unitOf: (text) => {
       names ??= namesOf([furtherNames, definition.aliases])
       const name = normaliseUnitName(text)
@@ -118,11 +120,31 @@ const readConversion = (
   return undefined
 }
 
+/** The connectors of a question whose target is still being typed. */
+const unfinished = / (?:en|in|to|a|vers|into|hacia|=)$/
+
+/** Reads a measure without a target, such as `10 mph`. It is converted to the counterpart of its unit. */
+const readMeasureAlone = (
+  question: string,
+  language: Language,
+  converters: readonly UnitConverter[],
+): Conversion | undefined => {
+  for (const converter of converters) {
+    const measure = readMeasure(question.replace(unfinished, ''), converter, language)
+    if (!measure) continue
+    const { amount, unit: from } = measure
+    const to = converter.counterparts[from]
+    const lowest = converter.definition.lowest?.(from)
+    if (to !== undefined && !(lowest && amount.lt(lowest))) return { converter, amount, from, to }
+  }
+  return undefined
+}
+
 /** The number of significant digits shown for a result that the tool's decimals would round to zero. */
 const smallResultDigits = 4
 
 /**
- * Creates the reader of questions such as `72 kg in lb`, `3 ft 5 in cm` and `20 °C en Fahrenheit`.
+ * Creates the reader of questions such as `72 kg in lb`, `3 ft 5 in cm`, `20 °C en Fahrenheit` and `10 mph`.
  *
  * @param converters - the first converter that has both units answers: ounces are weights unless the other unit is a
  * volume.
@@ -131,7 +153,9 @@ export const unitReader =
   (converters: readonly UnitConverter[]): Reader =>
   (question, context) => {
     const { language, t } = context
-    const conversion = readConversion(question, language, converters)
+    const conversion =
+      readConversion(question, language, converters) ??
+      readMeasureAlone(question, language, converters)
     if (!conversion) return undefined
     const { converter, amount, from, to } = conversion
     const { toolId, definition } = converter

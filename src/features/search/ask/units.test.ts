@@ -103,12 +103,26 @@ describe('what is asked of units is answered as the converter would', () => {
   })
 })
 
+// The rounded results are those of units(1).
+test.each([
+  ['fr', '10 mph', 'speed', 'mph', 'kmh', '16,0934 km/h'],
+  ['fr', '72 kg', 'weight', 'kg', 'lb', '158,73264 lb'],
+  ['fr', '72 kg en', 'weight', 'kg', 'lb', '158,73264 lb'],
+  ['en', '100 lbs', 'weight', 'lb', 'kg', '45.359291 kg'],
+  ['en', '5 miles', 'length', 'mile', 'km', '8.0467 km'],
+  ['en', '98.6 °F', 'temperature', 'fahrenheit', 'celsius', '37.00 °C'],
+  ['es', '2 tazas', 'volume', 'cup_us', 'ml', '473,176 mL'],
+] as const)('%s: %s, without a target', async (language, text, toolId, from, to, result) => {
+  const answer = await ask(text, contexts[language])
+  expect(answer).toMatchObject({ toolId, query: { from, to } })
+  expect(plain(answer?.result)).toBe(result)
+})
+
 test.each(languages)('no conversion is read where none is, in %s', async (language) => {
   for (const text of [
     'kg',
     'kg en livre',
     '5 in',
-    '72 kg',
     '72 kg en kg',
     '70 kg 175 cm',
     '10 km en litres',

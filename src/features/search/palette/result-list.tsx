@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, isPlainClick } from '../../../site/links.tsx'
 import { navigate, useNavigation } from '../../../site/navigation.tsx'
+import { prefillFields } from '../../../components/pre-hydration-input.ts'
 import { useTranslation } from '../../../components/use-translation.ts'
 import { type Entry, useSections } from './use-sections.ts'
 
@@ -54,9 +55,10 @@ export const useResultList = ({ text, onOpen }: ResultListOptions) => {
     onOpen()
     // The new page will take the focus; until then a phone should not show its keyboard again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (answer?.fields) prefillFields(answer.fields, { isShown: page.id === tool.id })
     if (page.id !== tool.id) navigate(address)
     // A tool reads its inputs from the URL when the page loads.
-    else if (answer) location.assign(address)
+    else if (answer && !answer.fields) location.assign(address)
     else focusHeading()
   }
   const openCurrent = useEffectEvent(() => {

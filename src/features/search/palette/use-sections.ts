@@ -62,11 +62,15 @@ const toolEntries = (ids: readonly string[], language: Language): readonly Entry
     return tool ? [{ key: id, tool, address: tool.paths[language] }] : []
   })
 
-/** The entry of an answer links to its tool with the same inputs. */
+/**
+ * The entry of an answer links to its tool with the same inputs. Private ones are not in the address: whoever opens
+ * the entry passes the answer's `fields` on with `prefillFields`.
+ */
 const answerEntries = (answer: Answer | undefined, language: Language): readonly Entry[] => {
   const tool = answer && toolOf(answer.toolId)
   if (!tool) return []
-  const address = `${tool.paths[language]}?${new URLSearchParams(answer.query)}`
+  const query = new URLSearchParams(answer.query)
+  const address = query.size > 0 ? `${tool.paths[language]}?${query}` : tool.paths[language]
   return [{ key: `answer-${tool.id}`, tool, address, answer }]
 }
 

@@ -73,12 +73,14 @@ export const converterOf = (page: Page) => {
     amount: field('amount'),
     from: field('from'),
     to: field('to'),
+    /** The open list of either currency. */
+    options: main.getByRole('option'),
     result: output('result'),
     rate: output('rate'),
     source: main.locator('.cur-source'),
     copy: button(/^(Copy result|Copier le résultat|Copiar el resultado)$/),
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
-    favourite: button(/^(Favorite|Favori|Favorito)$/),
+    favourite: button(/^(Pin|Épingler|Fijar)$/),
     row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
     /** Skips the half second after which a change has its result. It needs the clock of `setRates`. */
     skipHalfSecond: () => page.clock.runFor(500),
@@ -89,16 +91,3 @@ export const openConverter = async (page: Page, address: string = paths.en) => {
   await openTool(page, 'currency', address)
   return converterOf(page)
 }
-
-const searchLabel = / – (Search all currencies|Rechercher parmi toutes les devises)$/
-
-/** Returns the locators of the currency search beside a list. */
-export const searchOf = (page: Page, list: 'from' | 'to') => ({
-  opener: converterOf(page)
-    .button(searchLabel)
-    .nth(list === 'from' ? 0 : 1),
-  combobox: page.getByRole('combobox', { name: /symbole?$/ }),
-  /** The matches of the search, without the options of the lists themselves. */
-  found: (name?: RegExp) =>
-    page.locator('[role=listbox]').getByRole('option', name ? { name } : {}),
-})

@@ -33,9 +33,9 @@ export const coveredBySwap = (main: Locator) =>
     const words = [
       ...tool.querySelectorAll('.time-clock span, .time-clock time, .time-city label'),
     ].map(wordsOf)
-    const controls = [...tool.querySelectorAll('.time-city select, .time-city .icon-button')].map(
-      (control) => [control.getBoundingClientRect()],
-    )
+    const controls = [...tool.querySelectorAll('.time-city [role=combobox]')].map((control) => [
+      control.getBoundingClientRect(),
+    ])
     const covered = [...words, ...controls].filter((boxes) => boxes.some(isUnder))
     return { words: words.length, covered: covered.length }
   })

@@ -34,6 +34,13 @@ const describeItems = (given: readonly Given[]): string[] =>
   )
 
 describe('lists', () => {
+  test('the only clause of an article is confirmed by the article before or after', () => {
+    expect(
+      describeItems(['2.1 One', '2.2 Two', 'Heading', '3.1 Only', 'Heading', '4.1 Only']),
+    ).toEqual(['1.0 decimal 1', '1.0 decimal 2', '–', '2.0 decimal 1', '–', '3.0 decimal 1'])
+    expect(describeItems(['2.1 metres', 'Text', '5.1 metres'])).toEqual(['–', '–', '–'])
+  })
+
   test('reads bullets, nested by their indents', () => {
     expect(
       describeItems([

@@ -23,6 +23,9 @@ const digitWidthEm = 0.6
 /** Word has the levels 0 to 8. */
 const maxListLevel = 8
 
+/** A number with several parts. */
+const severalParts = /^\d+(?:\.\d+)+\.?$/
+
 const numbersOf = (marker: ListMarker): { format: ListFormat; number: number }[] =>
   marker.readings.flatMap(({ format, number }) =>
     number === undefined ? [] : [{ format, number }],
@@ -43,10 +46,30 @@ const areNumbersNear = (one: ListMarker, other: ListMarker, reach: number): bool
 /** Tells whether a marker may be the initial of a name, which has a point too. */
 const isSingleCapital = (marker: ListMarker): boolean => /^[A-Z]\.$/.test(marker.text)
 
+/** The parts of a clause's number, such as 3 and 1 of "3.1"; undefined for other markers. */
+const clausePartsOf = ({ text }: ListMarker): number[] | undefined =>
+  severalParts.test(text) ? text.match(/\d+/g)?.map(Number) : undefined
+
+/** Tells whether one clause is the first of the article after that of another: "3.1" after "2.4". */
+const isNextArticle = (one: ListMarker, before: ListMarker): boolean => {
+  const parts = clausePartsOf(one)
+  const partsBefore = clausePartsOf(before)
+  if (parts === undefined || parts.length !== partsBefore?.length) return false
+  const article = parts.length - 2
+  return (
+    parts.at(-1) === 1 &&
+    parts.every(
+      (part, index) =>
+        index > article || part === (partsBefore[index] ?? NaN) + (index === article ? 1 : 0),
+    )
+  )
+}
+
 /** Tells whether other markers nearby confirm this one. A capital letter needs two others, unless it is a Roman number. */
 const isConfirmedBy = (marker: ListMarker, others: readonly ListMarker[]): boolean => {
   if (marker.isWeak) return others.some(({ shape }) => shape === marker.shape)
   if (others.some((it) => !isSingleCapital(it) && areNumbersNear(marker, it, 1))) return true
+  if (others.some((it) => isNextArticle(marker, it) || isNextArticle(it, marker))) return true
   return others.filter((it) => areNumbersNear(marker, it, 2)).length > 1
 }
 

@@ -107,6 +107,10 @@ const shareOf = (texts: readonly string[], pattern: RegExp): number =>
 const endsInColon = /[::]$/u
 const isListMarkerText =
   /^(?:[•●▪◦‣■□○·◆➢✓❖\uf0b7\uf0a7–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:[.)]|\s?[-–]))$/u
+/** The marker of a list item, or the number of a clause: "4.", "4.1", "4.1.2.", "(a)". */
+const isClauseMarkerText =
+  /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/u
+const hasWord = /\p{L}{2}/u
 const endsInPageNumber = /^(?:[.…\s]{2,})?(?:\d{1,3}|[ivxlc]{1,6})$/
 const isSectionNumber = /^(?:\d{1,2}(?:\.\d{1,2})*|[ivxIVX]{1,5}|[a-zA-Z])[.)]?$/
 const hasLeader = /[.…·]{4,}|(?:\. ){4,}/
@@ -151,6 +155,19 @@ const isFixedPitch = ({ columns, formats }: ClassifiedRows): boolean => {
   return fixed.length > majorityShare * runs.length
 }
 
+/**
+ * Tells whether nearly every row is the number of a clause and its text. The numbers of clauses and of the items below them
+ * begin at different places, so that each kind would be a column of its own.
+ */
+const areClauses = ({ columns: { rows } }: ClassifiedRows): boolean => {
+  const parted = rows.map(({ line }) => line.segments).filter(({ length }) => length > 1)
+  const clauses = parted.filter(([marker, text, ...others]) => {
+    if (marker === undefined || text === undefined || others.length > 0) return false
+    return isClauseMarkerText.test(marker.text.trim()) && hasWord.test(text.text)
+  })
+  return clauses.length > majorityShare * parted.length
+}
+
 /** Tells whether the rows are a list: markers, and the text of their items. */
 const isList = (texts: readonly ColumnText[]): boolean => {
   const [first, ...others] = texts
@@ -168,7 +185,7 @@ const isForm = (texts: readonly ColumnText[]): boolean => {
 
 /** Tells whether the rows look like columns but are read line by line. */
 const isReadLineByLine = (candidate: ClassifiedRows, texts: readonly ColumnText[]): boolean => {
-  if (isTableOfContents(texts) || isList(texts)) return true
+  if (isTableOfContents(texts) || isList(texts) || areClauses(candidate)) return true
   if (candidate.rulingCount >= minRulings) return false
   const hasEquations = shareOf(texts.at(-1)?.texts ?? [], isEquationNumber) > majorityShare
   const isCode =

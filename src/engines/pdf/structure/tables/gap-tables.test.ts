@@ -28,6 +28,22 @@ const onlyTable = (
 }
 
 describe('tables without rulings', () => {
+  test('clauses of a contract with their numbers are no table, whatever their indents', () => {
+    const page = new TestPage()
+    const clauses = [
+      ['4.', 72, 'Duties of the client', 106],
+      ['4.1', 72, 'The client undertakes:', 106],
+      ['a)', 106, 'to give access on working days;', 134],
+      ['b)', 106, 'to make water available;', 134],
+      ['4.2', 72, 'Nothing else is owed.', 106],
+    ] as const
+    for (const [row, [marker, left, text, textLeft]] of clauses.entries()) {
+      page.segment(marker, { left, baseline: 100 + row * 14 })
+      page.segment(text, { left: textLeft, baseline: 100 + row * 14 })
+    }
+    expect(findTablesOn(page).tables).toEqual([])
+  })
+
   test('columns that begin at the same places', () => {
     const page = new TestPage()
     putRows(page, harbours, { lefts, isHeadBold: true })

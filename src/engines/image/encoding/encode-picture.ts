@@ -1,0 +1,200 @@
+import { ToolError } from '../../../core/errors.ts'
+import { readPixels } from '../browser-codec.ts'
+import { looksSameScore } from '../compression.ts'
+import { searchQuality } from '../jpeg/search-quality.ts'
+import { createQualityMetric, isOpaque } from '../quality-metric.ts'
+import { type Raster, spreadCrops, stackCrops } from '../raster.ts'
+import type { LossyEncoder } from './emscripten-encoder.ts'
+import { type EncodingSettings, type TargetFormat, targetFormats } from './target-formats.ts'
+
+/** What is known about a lossy encoder's scale of quality. */
+interface LossyFormat {
+  load: () => Promise<LossyEncoder>
+  /** The quality at which a photograph usually looks the same, where the search begins. */
+  typicalQuality: number
+  /** The SSIMULACRA 2 points per step of quality around it. */
+  slope: number
+  /** What to do where no quality looks the same; the highest quality is used when left out. */
+  loadLossless?: () => Promise<LossyEncoder>
+  maxSidePx: number
+}
+
+const lossyFormats: Readonly<Record<Exclude<TargetFormat, 'png'>, LossyFormat>> = {
+  jpeg: {
+    load: async () => {
+      const { encodeJpeg } = await import('../jpeg/mozjpeg-encoder.ts')
+      return (picture, quality) =>
+        encodeJpeg(picture, { quality, chroma: quality >= fullChromaQuality ? 'full' : 'quarter' })
+    },
+    typicalQuality: 76,
+    slope: 0.45,
+    maxSidePx: 65_500,
+  },
+  webp: {
+    load: async () => (await import('./webp-encoder.ts')).encodeWebp,
+    typicalQuality: 80,
+    slope: 0.7,
+    loadLossless: async () => (await import('./webp-encoder.ts')).encodeLosslessWebp,
+    maxSidePx: 16_383,
+  },
+  avif: {
+    load: async () => (await import('./avif-encoder.ts')).encodeAvif,
+    typicalQuality: 65,
+    slope: 0.7,
+    maxSidePx: 65_535,
+  },
+}
+
+/** From this quality on, a JPEG's chroma has its full resolution, as the encoder's authors do it. */
+const fullChromaQuality = 90
+
+/** Of larger pictures, the quality is searched on a sample, because every trial on the whole would take seconds. */
+const maxWholePixels = 1_000_000
+const sampleCropCount = 8
+const sampleSidePx = 256
+/** Crops lie on the blocks of 4:2:0 codings. */
+const blockSidePx = 16
+
+/**
+ * A sample scores up to this many points above the whole (measured for JPEG on the photographs of `corpus/image`:
+ * 0.6 on average, at most 1.3).
+ */
+const sampleMargin = 1.3
+
+/** A score this near above the target ends the search. */
+const tolerance = 0.5
+
+export interface EncodingContext {
+  /** Called before each step of the work; it may throw `cancelled`. */
+  step(): Promise<void>
+}
+
+const sampleOf = (picture: Raster): Raster => {
+  const { width, height } = picture
+  if (width * height <= maxWholePixels) return picture
+  const side = Math.floor(Math.min(sampleSidePx, width, height) / blockSidePx) * blockSidePx
+  if (side === 0) return picture
+  return stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
+}
+
+/**
+ * Finds the lowest quality at which a picture looks the same.
+ *
+ * @returns undefined when no quality does, and the typical one where this browser cannot decode the trials.
+ */
+const findQuality = async (
+  picture: Raster,
+  format: Exclude<TargetFormat, 'png'>,
+  encode: LossyEncoder,
+  { step }: EncodingContext,
+): Promise<number | undefined> => {
+  const { typicalQuality, slope } = lossyFormats[format]
+  const sample = sampleOf(picture)
+  const metric = createQualityMetric(sample)
+  const { mimeType } = targetFormats[format]
+  try {
+    const found = await searchQuality({
+      least: 1,
+      most: 100,
+      start: typicalQuality,
+      targetScore: looksSameScore + (sample === picture ? 0 : sampleMargin),
+      slope,
+      tolerance,
+      attempt: async (quality) => {
+        await step()
+        const encoded = await encode(sample, quality)
+        const decoded = await readPixels(new Blob([encoded], { type: mimeType }), {
+          colors: 'srgb',
+        })
+        return { score: metric.scoreOf(decoded), made: undefined }
+      },
+    })
+    return found?.quality
+  } catch (error) {
+    // The browser cannot read what it is given here, or falsifies it.
+    const isUnreadable =
+      error instanceof ToolError && (error.code === 'unsupported' || error.code === 'damaged')
+    if (isUnreadable) return typicalQuality
+    throw error
+  }
+}
+
+/** Puts a colour behind the transparent pixels of a picture, in place, as screens do it. */
+export const flatten = ({ data }: Raster, background: readonly [number, number, number]): void => {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255
+    if (alpha === 1) continue
+    for (let channel = 0; channel < 3; channel += 1)
+      data[at + channel] =
+        (data[at + channel] ?? 0) * alpha + (background[channel] ?? 255) * (1 - alpha)
+    data[at + 3] = 255
+  }
+}
+
+const encodeLossy = async (
+  picture: Raster,
+  format: Exclude<TargetFormat, 'png'>,
+  { aim, quality }: EncodingSettings,
+  context: EncodingContext,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const { load, loadLossless, maxSidePx } = lossyFormats[format]
+  if (Math.max(picture.width, picture.height) > maxSidePx) throw new ToolError('too-many-pixels')
+  const encode = await loaded(load)
+  if (aim === 'quality') return encode(picture, quality)
+  const found = await findQuality(picture, format, encode, context)
+  await context.step()
+  if (found !== undefined) return encode(picture, found)
+  return loadLossless === undefined
+    ? encode(picture, 100)
+    : (await loaded(loadLossless))(picture, 100)
+}
+
+const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
+
+const encodePng = async (picture: Raster): Promise<Blob> => {
+  const [{ writeDirectPng }, { optimisePng }] = await loaded(() =>
+    Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
+  )
+  const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
+  return (await optimisePng(png, picture.width * picture.height)).blob
+}
+
+/** What a visitor has to be told about an encoded picture. */
+export type EncodingLoss =
+  /** Transparent pixels have a background now. */
+  'transparency'
+
+export interface EncodedPicture {
+  blob: Blob
+  losses: readonly EncodingLoss[]
+}
+
+/**
+ * Encodes a picture. A translucent one is changed in place where the format has no transparency.
+ *
+ * @throws {ToolError} `engine-not-loaded`, `out-of-memory`, `too-many-pixels` above a format's own limit, and what
+ *   `step` throws.
+ */
+export const encodePicture = async (
+  picture: Raster,
+  settings: EncodingSettings,
+  context: EncodingContext,
+): Promise<EncodedPicture> => {
+  const { format, background } = settings
+  await context.step()
+  if (format === 'png') return { blob: await encodePng(picture), losses: [] }
+  const { hasAlpha, mimeType } = targetFormats[format]
+  const isFlattened = !hasAlpha && !isOpaque(picture)
+  if (isFlattened) flatten(picture, background)
+  const encoded = await encodeLossy(picture, format, settings, context)
+  return {
+    blob: new Blob([encoded], { type: mimeType }),
+    losses: isFlattened ? ['transparency'] : [],
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { testPhotograph } from '../../../testing/image/pictures.ts'
+import { isMissing } from '../../../testing/prerequisites.ts'
+import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
+import { compressInNode } from '../../../testing/pdf/compression.ts'
+import { writePdfText, stream, writeTestPdf } from '../../../testing/pdf/documents.ts'
+import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
+import { type Level, levels } from './compression.ts'
+
+const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.charCodeAt(0))])
+
+const compress = async (file: Blob) => {
+  const { levels: made, losses, pageCount } = await compressInNode(file)
+  const bytesAt = async (level: Level) => new Uint8Array(await made[level].pdf.arrayBuffer())
+  return {
+    lossless: await bytesAt('lossless'),
+    same: await bytesAt('same'),
+    small: await bytesAt('small'),
+    made,
+    losses,
+    pageCount,
+  }
+}
+
+/** Returns `pdfimages`' row of each image: width, height, colour, components, bits, coding, x-ppi. */
+const imagesIn = (bytes: Uint8Array) =>
+  runProgram(bytes, 'pdfimages', '-list', 'FILE')
+    .text.trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => {
+      const [, , type, width, height, colour, , bits, coding, , , , dpi] = line.trim().split(/\s+/)
+      return {
+        type,
+        width: Number(width),
+        height: Number(height),
+        colour,
+        bits: Number(bits),
+        coding,
+        dpi: Number(dpi),
+      }
+    })
+
+/** Draws the first page with poppler at 100 dpi, as a PPM. */
+const draw = (bytes: Uint8Array): string =>
+  runProgram(bytes, 'pdftoppm', '-r', '100', '-f', '1', '-l', '1', 'FILE').text
+
+const samples = (length: number, sampleAt: (at: number) => number): string =>
+  Array.from({ length }, (_, at) => String.fromCharCode(sampleAt(at) & 255)).join('')
+
+const photograph = testPhotograph(600, 600).data
+
+/** A drawing of few colours, with sharp edges. */
+const drawing = (widthPx: number, heightPx: number): string =>
+  samples(widthPx * heightPx * 3, (at) => {
+    const x = Math.floor(at / 3) % widthPx
+    const y = Math.floor(at / 3 / widthPx)
+    return ((x >> 5) + (y >> 5)) % 3 === at % 3 ? 255 : 20
+  })
+
+describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compressPdf', () => {
+  it('scales and encodes a photograph at the lossy levels, and keeps its pixels at the other', async () => {
+    const source = new Uint8Array(writePictureDocument())
+    const result = await compress(new Blob([source]))
+    expect(result).toMatchObject({ losses: [], pageCount: 1 })
+    expect(imagesIn(result.lossless)).toMatchObject([{ width: 1200, height: 900, coding: 'image' }])
+    expect(imagesIn(result.same)).toMatchObject([
+      { width: 600, height: 450, coding: 'jpeg', dpi: 150 },
+    ])
+    expect(imagesIn(result.small)).toMatchObject([
+      { width: 384, height: 288, coding: 'jpeg', dpi: 96 },
+    ])
+    expect(draw(result.lossless)).toBe(draw(source))
+    expect(result.small.length).toBeLessThan(result.same.length)
+    expect(result.same.length).toBeLessThan(result.lossless.length)
+    for (const level of levels) {
+      expectValidPdf({ bytes: result[level] })
+      expect(runProgram(result[level], 'pdftotext', 'FILE', '-').text).toContain(
+        'A picture and its words',
+      )
+    }
+  })
+
+  it('keeps what is placed at a lower resolution at its size', async () => {
+    const source = writePictureDocument({ widthPx: 400, heightPx: 300 })
+    const { small } = await compress(new Blob([new Uint8Array(source)]))
+    expect(imagesIn(small)).toMatchObject([{ width: 400, height: 300, coding: 'jpeg' }])
+  })
+
+  it('keeps drawings sharp: few colours become a palette, without loss', async () => {
+    const source = new Uint8Array(
+      writePictureDocument({ widthPx: 640, heightPx: 480, data: drawing(640, 480) }),
+    )
+    const { same, lossless } = await compress(new Blob([source]))
+    expect(imagesIn(same)).toMatchObject([{ width: 640, colour: 'index', coding: 'image' }])
+    expect(draw(same)).toBe(draw(source))
+    expect(draw(lossless)).toBe(draw(source))
+  })
+
+  // What each of these stores, its colours would change or its mask break if it were decoded as RGB.
+  it.each([
+    ['four inks', '/ColorSpace /DeviceCMYK /BitsPerComponent 8', 4],
+    ['Lab', '/ColorSpace [/Lab << /WhitePoint [0.96 1 0.82] >>] /BitsPerComponent 8', 3],
+    [
+      'a spot colour',
+      '/ColorSpace [/Separation /Gold /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 0.3 0.9 0.1] /N 1 >>] /BitsPerComponent 8',
+      1,
+    ],
+    ['inverted', '/ColorSpace /DeviceGray /BitsPerComponent 8 /Decode [1 0]', 1],
+    ['a colour key', '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Mask [0 9 0 9 0 9]', 3],
+    ['a stencil', '/ImageMask true /BitsPerComponent 1', 1 / 8],
+    ['two bits', '/ColorSpace /DeviceGray /BitsPerComponent 2', 1 / 4],
+    ['16 bits', '/ColorSpace /DeviceGray /BitsPerComponent 16', 2],
+    [
+      'a palette of inks',
+      '/ColorSpace [/Indexed /DeviceCMYK 1 <00000000FF00FF00>] /BitsPerComponent 1',
+      1 / 8,
+    ],
+  ])(
+    '%s: drawn as before without loss, and not taken for RGB',
+    async (name, entries, bytesPerPixel) => {
+      const source = new Uint8Array(
+        writePictureDocument({
+          widthPx: 320,
+          heightPx: 240,
+          entries,
+          data: samples(320 * 240 * bytesPerPixel, (at) => (at >> 4) * 7),
+        }),
+      )
+      const result = await compress(new Blob([source]))
+      expect(draw(result.lossless)).toBe(draw(source))
+      if (name !== '16 bits') expect(draw(result.small)).toBe(draw(source))
+      expectValidPdf({ bytes: result.lossless })
+    },
+  )
+
+  it('measures an image by its largest place: in a form, a pattern and an appearance', async () => {
+    const image = stream(
+      samples(600 * 600, (at) => photograph[at * 4] ?? 0),
+      '/Type /XObject /Subtype /Image /Width 600 /Height 600 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    )
+    const page = (more: string, content: string) => ({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R ${more} >>`,
+      4: stream(content),
+      5: image,
+    })
+    const small = 'q 36 0 0 36 0 0 cm /I Do Q'
+    const resources = '/Resources << /XObject << /I 5 0 R /F 6 0 R >> /Pattern << /P 7 0 R >> >>'
+    const form = stream(
+      'q 36 0 0 36 0 0 cm /I Do Q',
+      `/Type /XObject /Subtype /Form /BBox [0 0 36 36] /Matrix [2 0 0 2 0 0] ${resources}`,
+    )
+    const pattern = stream(
+      'q 100 0 0 100 0 0 cm /I Do Q',
+      `/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 100 100] /XStep 100 /YStep 100 ${resources}`,
+    )
+    const widthOf = async (objects: Record<number, string>) =>
+      imagesIn((await compress(blobOf(writePdfText(objects)))).same)[0]?.width
+    expect(await widthOf(page(resources, small))).toBe(75)
+    expect(
+      await widthOf({ ...page(resources, `${small} 1.5 0 0 1.5 0 0 cm /F Do`), 6: form }),
+    ).toBe(225)
+    expect(
+      await widthOf({
+        ...page(resources, `${small} /Pattern cs /P scn 0 0 300 300 re f`),
+        7: pattern,
+      }),
+    ).toBe(209)
+    const annotation =
+      '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 144 144] /AP << /N 6 0 R >> >>]'
+    expect(await widthOf({ ...page(`${resources} ${annotation}`, small), 6: form })).toBe(300)
+  })
+
+  it('gives the file back where nothing smaller is found', async () => {
+    const first = await compress(
+      writeTestPdf({
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+      }),
+    )
+    const again = await compress(new Blob([first.small]))
+    for (const level of levels) expect(again.made[level].isOriginal).toBe(true)
+    expect(again.same).toEqual(first.small)
+  })
+
+  it('leaves a damaged picture as it is', async () => {
+    const source = new Uint8Array(
+      writePictureDocument({
+        entries: '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
+        data: 'not compressed at all',
+      }),
+    )
+    const { same } = await compress(new Blob([source]))
+    expectValidPdf({ bytes: same })
+    expect(Buffer.from(same).includes('not compressed at all')).toBe(true)
+  })
+
+  it('stops when it is told to', async () => {
+    const stopped = compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
+      signal: AbortSignal.abort(),
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

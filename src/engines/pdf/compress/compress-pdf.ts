@@ -1,0 +1,235 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { ToolError } from '../../../core/errors.ts'
+import type { Report } from '../../../core/worker-calls.ts'
+import type { PixelSize } from '../../image/raster.ts'
+import { assemble, openSources } from '../assemble/assemble.ts'
+import type { Loss, Rescue, SourceDocument } from '../assemble/plan.ts'
+import type { SourceGraph } from '../assemble/source-graph.ts'
+import {
+  type CompressedDocument,
+  type CompressedPdf,
+  type Level,
+  levels,
+  lossyLevels,
+} from './compression.ts'
+import { deflateSmallest } from './deflate.ts'
+import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
+import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
+import { readImage } from './read-image.ts'
+import { deflateAgain, findStreams } from './recode-streams.ts'
+
+/** Scaling by less than this saves little, and costs sharpness. */
+const minDownscaling = 1.2
+
+/** An image is never made smaller than this: what is placed tiny may be looked at closely. */
+const minScaledSidePx = 32
+
+export interface CompressionParts {
+  rescue: Rescue
+  /** Makes an image smaller, in another worker where there is one. Calls may run at the same time. */
+  recodeImage(request: ImageRequest): Promise<ImageResult>
+  /** How many images are worked on at the same time. */
+  concurrency: number
+}
+
+/** Returns the size in pixels that an image needs at a resolution, never more than it has. */
+const sizeAt = (
+  { width, height }: PixelSize,
+  placed: PlacedSize | undefined,
+  dpi: number,
+): PixelSize => {
+  if (placed === undefined) return { width, height }
+  // One factor for both sides keeps what is distorted on the page as sharp as it was.
+  const factor = Math.max(
+    (placed.widthInches * dpi) / width,
+    (placed.heightInches * dpi) / height,
+    minScaledSidePx / Math.min(width, height),
+  )
+  if (factor * minDownscaling > 1) return { width, height }
+  return { width: Math.ceil(width * factor), height: Math.ceil(height * factor) }
+}
+
+/** Entries of an image dictionary that are written anew. */
+const codingKeys = new Set(['Filter', 'DecodeParms', 'DP', 'Length', 'Width', 'Height', 'DL'])
+
+/** With this predictor, each row's first byte gives its PNG filter (ISO 32000-2, table 10). */
+const pngPredictor = 15
+
+/** Makes the image XObject of a stored image; undefined where its colours cannot be said in the source's. */
+const toStream = (
+  graph: SourceGraph,
+  image: PdfStream,
+  { width, height, data, encoding, colours }: StoredImage,
+  keepsColours: boolean,
+): PdfStream | undefined => {
+  if (keepsColours && colours !== 'own') return undefined
+  const stream = new PdfStream(
+    [...image].filter(([key]) => !codingKeys.has(key.value)),
+    data,
+  )
+  stream.set('Width', PdfNumber.of(width))
+  stream.set('Height', PdfNumber.of(height))
+  stream.set('Filter', PdfName.of(encoding.filter))
+  if (encoding.filter === 'DCTDecode') stream.set('BitsPerComponent', PdfNumber.of(8))
+  else {
+    stream.set('BitsPerComponent', PdfNumber.of(encoding.bits))
+    if (encoding.hasPredictor)
+      stream.set(
+        'DecodeParms',
+        PdfDict.of({
+          Predictor: PdfNumber.of(pngPredictor),
+          Colors: PdfNumber.of(encoding.components),
+          BitsPerComponent: PdfNumber.of(encoding.bits),
+          Columns: PdfNumber.of(width),
+        }),
+      )
+  }
+  if (keepsColours) return stream
+  // The usual mapping, which has other numbers for indices than for colours.
+  stream.delete('Decode')
+  if (colours === 'own') return stream
+  const own = image.get('ColorSpace')
+  const array = graph.array(own)
+  const isIndexed = ['Indexed', 'I'].includes(graph.name(array?.at(0)) ?? '')
+  const base = isIndexed ? array?.at(1) : own
+  if (base === undefined) return undefined
+  if (colours === 'base') stream.set('ColorSpace', base)
+  else
+    stream.set(
+      'ColorSpace',
+      PdfArray.of(
+        PdfName.of('Indexed'),
+        base,
+        PdfNumber.of(colours.bytes.length / colours.components - 1),
+        new PdfString(colours.bytes, 'hex'),
+      ),
+    )
+  return stream
+}
+
+/** What each level stores instead of a stream. */
+type Replacement = Readonly<Record<Level, PdfStream>>
+
+const smallest = (...streams: readonly (PdfStream | undefined)[]): PdfStream | undefined => {
+  const found = streams.filter((stream) => stream !== undefined)
+  const [first, ...others] = found
+  return others.reduce(
+    (best, stream) => (best && stream.data.length < best.data.length ? stream : best),
+    first,
+  )
+}
+
+/** Makes an image smaller for each level; undefined where it is left as it is in all of them. */
+const replaceImage = async (
+  graph: SourceGraph,
+  image: PdfStream,
+  placed: PlacedSize | undefined,
+  recodeImage: CompressionParts['recodeImage'],
+): Promise<Replacement | undefined> => {
+  const again = () => {
+    const stream = deflateAgain(graph, image)
+    return stream && { lossless: stream, same: stream, small: stream }
+  }
+  const read = readImage(graph, image)
+  if (read === undefined) return again()
+  const { source, canLose, keepsColours } = read
+  const size = source.kind === 'jpeg' ? source.size : source.samples
+  const targets: readonly LossyTarget[] =
+    canLose && placed !== undefined
+      ? [lossyLevels.same, lossyLevels.small].map(({ dpi, score }) => ({
+          size: sizeAt(size, placed, dpi),
+          score,
+        }))
+      : []
+  const result = await recodeImage({ source, bytes: image.data.length, targets })
+  const streamOf = (stored: StoredImage | undefined) =>
+    stored && toStream(graph, image, stored, keepsColours)
+  const lossless = smallest(image, streamOf(result.lossless) ?? again()?.lossless) ?? image
+  const same = smallest(lossless, streamOf(result.lossy[0])) ?? lossless
+  const small = smallest(same, streamOf(result.lossy[1])) ?? same
+  return small === image ? undefined : { lossless, same, small }
+}
+
+/** The shares of the progress: opening, the images and other streams, writing each level. */
+const openedShare = 0.03
+const writtenShare = 0.12
+
+/**
+ * Makes a document smaller at every level. Pages, text, links, forms, outline, attachments, labels, layers and tags
+ * stay; only images change, and how streams are compressed.
+ *
+ * @throws {ToolError} naming the file: `empty`, `damaged`, `password-needed`, `password-wrong`…; `cancelled`.
+ */
+export const compressPdf =
+  ({ rescue, recodeImage, concurrency }: CompressionParts) =>
+  async (
+    source: SourceDocument,
+    { report, signal }: { report: Report; signal: AbortSignal },
+  ): Promise<CompressedPdf> => {
+    const open = await openSources([source], rescue)
+    const [document] = open.documents
+    if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
+    const { graph } = document
+    report(openedShare, 1)
+    const placed = measurePlacedSizes(document)
+    const replacements = new Map<number, Replacement>()
+    const waiting = [...findStreams(graph)]
+    const total = waiting.length
+    let done = 0
+    const work = async (): Promise<void> => {
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+        if (signal.aborted) throw new ToolError('cancelled')
+        const stream = graph.resolve(PdfRef.of(number, 0))
+        if (stream instanceof PdfStream) {
+          const replacement = await replaceStream(number, stream)
+          if (replacement !== undefined) replacements.set(number, replacement)
+        }
+        done += 1
+        report(openedShare + (1 - openedShare - writtenShare) * (done / total), 1)
+      }
+    }
+    const replaceStream = async (
+      number: number,
+      stream: PdfStream,
+    ): Promise<Replacement | undefined> => {
+      if (graph.name(stream.get('Subtype')) === 'Image')
+        return replaceImage(graph, stream, placed.get(number), recodeImage)
+      const smaller = deflateAgain(graph, stream)
+      // Messages such as a cancellation arrive only between tasks.
+      await new Promise((resolve) => setTimeout(resolve))
+      return smaller && { lossless: smaller, same: smaller, small: smaller }
+    }
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
+
+    const pages = document.pages.map((_, pageIndex) => ({
+      document: 0,
+      pageIndex,
+      rotation: 0 as const,
+    }))
+    let losses: readonly Loss[] = []
+    let best: CompressedDocument = { pdf: source.file, isOriginal: true }
+    const made: Partial<Record<Level, CompressedDocument>> = {}
+    for (const [index, level] of levels.entries()) {
+      if (signal.aborted) throw new ToolError('cancelled')
+      for (const [number, replacement] of replacements) graph.replace(number, replacement[level])
+      const assembly = await assemble(
+        open,
+        { pages, bookmarks: 'kept' },
+        undefined,
+        deflateSmallest,
+      )
+      // A missing page must never go unnoticed.
+      if (assembly.pageCount !== pages.length)
+        throw new ToolError('damaged', { fileName: source.name })
+      if (assembly.pdf.size < best.pdf.size) best = { pdf: assembly.pdf, isOriginal: false }
+      made[level] = best
+      ;({ losses } = assembly)
+      report(1 - writtenShare + (writtenShare * (index + 1)) / levels.length, 1)
+    }
+    const { lossless = best, same = best, small = best } = made
+    return {
+      levels: { lossless, same, small },
+      pageCount: pages.length,
+      losses,
+    }
+  }

@@ -1,0 +1,64 @@
+import type { PixelSize } from '../../image/raster.ts'
+
+/** An image's samples as PDF orders them: rows from the top, each padded to whole bytes (ISO 32000-2, 8.9.3). */
+export interface ImageSamples extends PixelSize {
+  data: Uint8Array<ArrayBuffer>
+  /** The bits of each component. */
+  bits: 1 | 2 | 4 | 8 | 16
+  /** The components of each pixel; 1 for indices into a palette. */
+  components: number
+}
+
+/** The palette of an Indexed colour space. */
+export interface ImagePalette {
+  /** The components of a colour of the base colour space. */
+  components: number
+  /** 8 bits per component. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What is known of an image that is to become smaller. */
+export type ImageSource =
+  /** A JPEG without metadata. */
+  | { kind: 'jpeg'; jpeg: Uint8Array<ArrayBuffer>; size: PixelSize; isGray: boolean }
+  | { kind: 'samples'; samples: ImageSamples; palette?: ImagePalette }
+
+/** What an image may lose. */
+export interface LossyTarget {
+  /** At most the image's own size. */
+  size: PixelSize
+  /** The least SSIMULACRA 2 score, against the image at that size. */
+  score: number
+}
+
+export interface ImageRequest {
+  source: ImageSource
+  /** The bytes that the image takes now; results of this size or more are of no use. */
+  bytes: number
+  /** The allowed losses. Empty for an image that must keep every pixel. */
+  targets: readonly LossyTarget[]
+}
+
+/** How an image is stored in the result. */
+export interface StoredImage extends PixelSize {
+  data: Uint8Array<ArrayBuffer>
+  encoding:
+    | { filter: 'DCTDecode' }
+    /** With PNG's predictors, or without one. */
+    | { filter: 'FlateDecode'; components: number; bits: number; hasPredictor: boolean }
+  /**
+   * `own` is the source's colour space, `base` the one that its palette has as its base, and otherwise a palette of
+   * colours of the source's space, or of its palette's base.
+   */
+  colours: 'own' | 'base' | ImagePalette
+}
+
+export interface ImageResult {
+  /** Undefined where nothing smaller was found that keeps every sample. */
+  lossless: StoredImage | undefined
+  /** One for each target; undefined where nothing smaller than `lossless` was found. */
+  lossy: readonly (StoredImage | undefined)[]
+}
+
+/** The calls that an image worker answers. */
+export type ImageCalls = { recode: { input: ImageRequest; result: ImageResult } }

@@ -1,0 +1,225 @@
+import { type PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import { isAdobe, keepPicture } from '../../image/jpeg/metadata.ts'
+import {
+  type JpegSegment,
+  isFrame,
+  locateJpeg,
+  markers,
+  readSegments,
+} from '../../image/jpeg/segments.ts'
+import type { SourceGraph } from '../assemble/source-graph.ts'
+import { inflateWhole } from './deflate.ts'
+import type { ImagePalette, ImageSource } from './image-work.ts'
+
+/** The family of a colour space, and what of it matters here. */
+interface ColourSpace {
+  /** `plain` spaces look right when their components are treated as gray or as red, green and blue. */
+  kind: 'plain' | 'indexed' | 'other'
+  components: number
+  palette?: ImagePalette
+}
+
+const deviceComponents: Readonly<Record<string, number>> = {
+  DeviceGray: 1,
+  G: 1,
+  CalGray: 1,
+  DeviceRGB: 3,
+  RGB: 3,
+  CalRGB: 3,
+  DeviceCMYK: 4,
+  CMYK: 4,
+  Lab: 3,
+  Separation: 1,
+}
+
+const plainFamilies = new Set(['DeviceGray', 'G', 'CalGray', 'DeviceRGB', 'RGB', 'CalRGB'])
+
+/** Reads a colour space of an image; undefined when it is unknown or malformed. */
+const readColourSpace = (
+  graph: SourceGraph,
+  value: PdfObject | undefined,
+  depth = 0,
+): ColourSpace | undefined => {
+  const found = graph.resolve(value)
+  const family = graph.name(found?.type === 'array' ? found.at(0) : found)
+  if (family === undefined || depth > 4) return undefined
+  if (found?.type === 'array') {
+    if (family === 'ICCBased') {
+      const components = graph.number(graph.dict(found.at(1))?.get('N'))
+      if (components === undefined) return undefined
+      return { kind: components === 4 ? 'other' : 'plain', components }
+    }
+    if (family === 'DeviceN') {
+      const components = graph.array(found.at(1))?.length
+      return components === undefined ? undefined : { kind: 'other', components }
+    }
+    if (family === 'Indexed' || family === 'I') {
+      const base = readColourSpace(graph, found.at(1), depth + 1)
+      const lookup = graph.resolve(found.at(3))
+      const bytes =
+        lookup?.type === 'string'
+          ? lookup.bytes
+          : lookup instanceof PdfStream
+            ? lookup.getDecodedData()
+            : undefined
+      const highest = graph.number(found.at(2))
+      if (base === undefined || bytes === undefined || highest === undefined) return undefined
+      const length = (highest + 1) * base.components
+      // Readers take missing colours for black.
+      const whole = new Uint8Array(length)
+      whole.set(bytes.subarray(0, length))
+      return {
+        kind: 'indexed',
+        components: 1,
+        palette: { components: base.components, bytes: whole },
+      }
+    }
+  }
+  const components = deviceComponents[family]
+  if (components === undefined) return undefined
+  return { kind: plainFamilies.has(family) ? 'plain' : 'other', components }
+}
+
+/** An image of a document, as far as it can be made smaller. */
+export interface ReadableImage {
+  source: ImageSource
+  /** Whether its colours may change slightly: not where its samples are no gray, no RGB and no palette of these. */
+  canLose: boolean
+  /** Whether its samples mean something only in its own colour space, as those of a stencil do. */
+  keepsColours: boolean
+}
+
+const bitDepths = [1, 2, 4, 8, 16] as const
+
+const listOf = (graph: SourceGraph, value: PdfObject | undefined): readonly PdfObject[] => {
+  const found = graph.resolve(value)
+  return found === undefined ? [] : found.type === 'array' ? found.toArray() : [found]
+}
+
+/** Whether an image maps its samples to colours in the usual way. */
+const hasUsualDecode = (graph: SourceGraph, image: PdfDict, maxIndex: number | undefined) => {
+  const decode = graph.array(image.get('Decode'))?.toArray()
+  if (decode === undefined) return true
+  return decode.every((item, at) => graph.number(item) === (at % 2 === 0 ? 0 : (maxIndex ?? 1)))
+}
+
+/** Component names that say RGB. Without a marker that says so, decoders differ in what they make of them. */
+const rgbNames = [0x52, 0x47, 0x42]
+
+/** Returns whether every decoder takes a JPEG's components for the same colours. */
+const hasCertainColours = (segments: readonly JpegSegment[]): boolean => {
+  if (segments.some((segment) => isAdobe(segment) || segment.marker === markers.app0)) return true
+  const frame = segments.find(({ marker }) => isFrame(marker))
+  // Precision, height, width and count stand before the components of three bytes each.
+  return !rgbNames.every((name, index) => frame?.content[6 + 3 * index] === name)
+}
+
+/** Images whose samples would take more memory than this are left alone. */
+const maxSampleBytes = 256 * 1024 * 1024
+
+/**
+ * Reads an image XObject.
+ *
+ * @returns undefined for what is left as it is: other codings, colour-key masks, masks with a preblended colour, and
+ *   malformed images.
+ */
+export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage | undefined => {
+  const width = graph.number(image.get('Width'))
+  const height = graph.number(image.get('Height'))
+  if (width === undefined || height === undefined || width < 1 || height < 1) return undefined
+  if (!Number.isInteger(width) || !Number.isInteger(height)) return undefined
+  const stencil = graph.resolve(image.get('ImageMask'))
+  const isStencil = stencil?.type === 'bool' && stencil.value
+  const filters = listOf(graph, image.get('Filter')).map((it) => graph.name(it) ?? '')
+  const [filter, ...others] = filters
+  if (others.length > 0) return undefined
+  const space: ColourSpace | undefined = isStencil
+    ? { kind: 'other', components: 1 }
+    : readColourSpace(graph, image.get('ColorSpace'))
+  if (space === undefined) return undefined
+  const bits = isStencil
+    ? 1
+    : bitDepths.find((it) => it === graph.number(image.get('BitsPerComponent')))
+  const isKeyed = graph.array(image.get('Mask')) !== undefined
+  const isPreblended = graph.dict(image.get('SMask'))?.has('Matte') === true || image.has('Matte')
+  if (isKeyed || isPreblended) return undefined
+  const maxIndex = space.kind === 'indexed' ? 2 ** (bits ?? 8) - 1 : undefined
+  const isUsual = hasUsualDecode(graph, image, maxIndex)
+
+  if (filter === 'DCTDecode' || filter === 'DCT') {
+    const parameters = graph.dict(listOf(graph, image.get('DecodeParms'))[0])
+    const located = locateJpeg(image.data)
+    if (located === undefined || parameters?.has('ColorTransform') === true) return undefined
+    const { frame } = located
+    const isAsSaid =
+      frame.width === width && frame.height === height && frame.componentCount === space.components
+    if (!isAsSaid) return undefined
+    const segments = readSegments(image.data)
+    return {
+      // Without EXIF, because a decoder would turn the picture, which PDF does not.
+      source: {
+        kind: 'jpeg',
+        jpeg: keepPicture(segments),
+        size: { width, height },
+        isGray: frame.componentCount === 1,
+      },
+      canLose:
+        space.kind === 'plain' &&
+        isUsual &&
+        frame.isCommon &&
+        (frame.componentCount === 1 || (frame.componentCount === 3 && hasCertainColours(segments))),
+      keepsColours: true,
+    }
+  }
+  if (bits === undefined) return undefined
+  const rowBytes = Math.ceil((width * space.components * bits) / 8)
+  if (rowBytes * height > maxSampleBytes) return undefined
+  const isDecodable = filter === undefined || filter === 'FlateDecode' || filter === 'Fl'
+  if (!isDecodable) return undefined
+  // The parser gives what it could read of damaged data, of which readers make different things.
+  if (filter !== undefined && inflateWhole(image.data) === undefined) return undefined
+  const data = filter === undefined ? image.data : decodeDirect(graph, image)
+  if (data === undefined || data.length < rowBytes * height) return undefined
+  const palette = space.palette
+  const { components } = space
+  return {
+    source: {
+      kind: 'samples',
+      samples: {
+        // Files are read into ordinary buffers, so that no view of one uses shared memory.
+        data: data.subarray(0, rowBytes * height) as Uint8Array<ArrayBuffer>,
+        width,
+        height,
+        bits,
+        components,
+      },
+      ...(palette && { palette }),
+    },
+    keepsColours: isStencil || !isUsual,
+    canLose:
+      isUsual &&
+      bits >= (palette ? 2 : 8) &&
+      (palette ? isPlainBase(graph, image.get('ColorSpace')) : space.kind === 'plain'),
+  }
+}
+
+const isPlainBase = (graph: SourceGraph, value: PdfObject | undefined): boolean =>
+  readColourSpace(graph, graph.array(value)?.at(1))?.kind === 'plain'
+
+/** Decodes Flate data with its predictor, whose parameters may be references. */
+const decodeDirect = (graph: SourceGraph, image: PdfStream): Uint8Array | undefined => {
+  const parameters = graph.dict(listOf(graph, image.get('DecodeParms') ?? image.get('DP'))[0])
+  const stream = PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, image.data)
+  if (parameters !== undefined) stream.set('DecodeParms', directOf(graph, parameters))
+  try {
+    return stream.getDecodedData()
+  } catch {
+    return undefined
+  }
+}
+
+const directOf = (graph: SourceGraph, dict: PdfDict): PdfDict => {
+  const direct = dict.clone()
+  for (const [key, value] of dict) direct.set(key, graph.resolve(value) ?? value)
+  return direct
+}

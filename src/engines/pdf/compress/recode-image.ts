@@ -1,0 +1,196 @@
+import { errorCodeOf } from '../../../core/errors.ts'
+import type { JpegCoding, JpegEncoder } from '../../image/jpeg/mozjpeg-encoder.ts'
+import { searchQuality } from '../../image/jpeg/search-quality.ts'
+import type { Oxipng } from '../../image/oxipng.ts'
+import { createQualityMetric } from '../../image/quality-metric.ts'
+import { type PixelSize, type Raster, spreadCrops, stackCrops } from '../../image/raster.ts'
+import type {
+  ImageRequest,
+  ImageResult,
+  ImageSource,
+  LossyTarget,
+  StoredImage,
+} from './image-work.ts'
+import { packSamples } from './pack-samples.ts'
+import { isGraySpace, samplesToRaster } from './sample-raster.ts'
+
+/** The codecs, which tests replace. */
+export interface ImageCodecs {
+  encodeJpeg: JpegEncoder
+  /** Decodes gray and colour JPEGs, with colours as stored. */
+  decodeJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
+  /** Scales in the values as stored, as PDF readers do. */
+  resize(picture: Raster, size: PixelSize): Promise<Raster>
+  oxipng: Oxipng
+}
+
+/** SSIMULACRA 2 points per step of quality, around the scores that are asked for. */
+const typicalSlope = 0.45
+
+/** The quality at which pictures usually score 80; one that scores less is begun lower. */
+const qualityOf80 = 76
+
+/** A score this far above the target is accepted. */
+const toleratedPoints = 0.6
+
+/** The quality is searched on crops of larger pictures, and the whole is scored once it is found. */
+const minSampledPixels = 700_000
+const sampleCropCount = 6
+const sampleSidePx = 256
+
+/** How often a whole picture is encoded again because it scored less than its crops. */
+const maxCorrections = 2
+
+/** From this quality on, colour at full resolution takes fewer bytes for the same score. */
+const maxWithQuarterChroma = 94
+
+/** The metric says nothing about smaller pictures, which take few bytes anyway. */
+const minLossySidePx = 16
+
+const startFor = (score: number) => Math.round(qualityOf80 + (score - 80) / (2 * typicalSlope))
+
+/** Encodes a picture as a JPEG with at least this score; undefined when no quality reaches it. */
+const encodeWithScore = async (
+  picture: Raster,
+  isGray: boolean,
+  targetScore: number,
+  { encodeJpeg, decodeJpeg }: ImageCodecs,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const chroma: JpegCoding['chroma'] = isGray ? 'none' : 'quarter'
+  const attemptOn = (raster: Raster) => {
+    const metric = createQualityMetric(raster)
+    return async (quality: number) => {
+      const made = await encodeJpeg(raster, { quality, chroma })
+      return { score: metric.scoreOf(await decodeJpeg(made)), made }
+    }
+  }
+  const search = (attempt: ReturnType<typeof attemptOn>) =>
+    searchQuality({
+      least: 1,
+      most: isGray ? 100 : maxWithQuarterChroma,
+      start: startFor(targetScore),
+      targetScore,
+      slope: typicalSlope,
+      tolerance: toleratedPoints,
+      attempt,
+    })
+  if (picture.width * picture.height < minSampledPixels)
+    return (await search(attemptOn(picture)))?.made
+  const side = Math.floor(Math.min(sampleSidePx, picture.width, picture.height) / 16) * 16
+  const sample = stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
+  const found = await search(attemptOn(sample))
+  if (found === undefined) return undefined
+  const attempt = attemptOn(picture)
+  let { quality } = found
+  for (let correction = 0; ; correction += 1) {
+    const { score, made } = await attempt(quality)
+    if (score >= targetScore) return made
+    if (correction === maxCorrections || quality >= maxWithQuarterChroma) return undefined
+    quality = Math.min(
+      maxWithQuarterChroma,
+      quality + 1 + Math.ceil((targetScore - score) / typicalSlope),
+    )
+  }
+}
+
+/** A drawing or a screenshot has this share of pixels that equal their left neighbour. */
+const graphicShare = 0.5
+
+const isGraphic = ({ data, width, height }: Raster): boolean => {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4)
+  let equal = 0
+  for (let at = 1; at < pixels.length; at += 1) if (pixels[at] === pixels[at - 1]) equal += 1
+  return equal > graphicShare * width * height
+}
+
+/** JPEG is worth its loss below these shares of what the image takes without loss. */
+const usefulShareOfPhoto = 0.85
+const usefulShareOfGraphic = 0.6
+const usefulShareOfJpeg = 0.95
+
+const losslessOf = async (
+  source: ImageSource,
+  { oxipng }: ImageCodecs,
+): Promise<StoredImage | undefined> =>
+  source.kind === 'jpeg'
+    ? { ...source.size, data: source.jpeg, encoding: { filter: 'DCTDecode' }, colours: 'own' }
+    : packSamples(source.samples, source.palette, oxipng)
+
+interface Decoded {
+  raster: Raster
+  isGray: boolean
+}
+
+const decodeSource = async (
+  source: ImageSource,
+  target: PixelSize,
+  { decodeJpeg }: ImageCodecs,
+): Promise<Decoded> => {
+  if (source.kind === 'samples') {
+    const { samples, palette } = source
+    // Half of the scaling is left to a better filter.
+    const factor = Math.max(1, Math.floor(samples.width / target.width / 2))
+    return {
+      raster: samplesToRaster(samples, palette, factor),
+      isGray: isGraySpace(samples, palette),
+    }
+  }
+  return { raster: await decodeJpeg(source.jpeg), isGray: source.isGray }
+}
+
+const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
+
+/**
+ * Makes an image smaller: without loss, and with each of the allowed losses.
+ *
+ * @throws {ToolError} `engine-not-loaded`, `out-of-memory`.
+ */
+export const recodeImage =
+  (codecs: ImageCodecs) =>
+  async ({ source, bytes, targets }: ImageRequest): Promise<ImageResult> => {
+    const packed = await losslessOf(source, codecs)
+    const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
+    const lossy: (StoredImage | undefined)[] = targets.map(() => undefined)
+    const [first] = targets
+    if (first === undefined || isTooSmall(first.size)) return { lossless, lossy }
+    const largest = targets.reduce(
+      (size, target) => (target.size.width > size.width ? target.size : size),
+      first.size,
+    )
+    const decoded = await decodeSource(source, largest, codecs).catch((error: unknown) => {
+      // A picture that cannot be decoded is left as it is.
+      if (errorCodeOf(error) === 'damaged') return undefined
+      throw error
+    })
+    if (decoded === undefined) return { lossless, lossy }
+    const share =
+      source.kind === 'jpeg'
+        ? usefulShareOfJpeg
+        : isGraphic(decoded.raster)
+          ? usefulShareOfGraphic
+          : usefulShareOfPhoto
+    const maxUsefulBytes = share * Math.min(bytes, lossless?.data.length ?? bytes)
+    const lossyOf = async ({ size, score }: LossyTarget): Promise<StoredImage | undefined> => {
+      if (isTooSmall(size)) return undefined
+      const scaled = await codecs.resize(decoded.raster, size)
+      const data = await encodeWithScore(scaled, decoded.isGray, score, codecs)
+      if (data === undefined || data.length >= maxUsefulBytes) return undefined
+      const hasPalette = source.kind === 'samples' && source.palette !== undefined
+      return {
+        ...size,
+        data,
+        encoding: { filter: 'DCTDecode' },
+        colours: hasPalette ? 'base' : 'own',
+      }
+    }
+    for (const [index, target] of targets.entries()) {
+      const same = targets.findIndex(
+        (other) =>
+          other.score === target.score &&
+          other.size.width === target.size.width &&
+          other.size.height === target.size.height,
+      )
+      lossy[index] = same < index ? lossy[same] : await lossyOf(target)
+    }
+    return { lossless, lossy }
+  }

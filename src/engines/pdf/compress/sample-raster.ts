@@ -1,0 +1,74 @@
+import type { Raster } from '../../image/raster.ts'
+import type { ImagePalette, ImageSamples } from './image-work.ts'
+
+/** Returns the samples of a row, one per component, as numbers up to 255; of 16 bits the upper 8. */
+const unpackRow = (
+  { data, width, bits, components }: ImageSamples,
+  row: number,
+  samples: Uint8Array,
+): void => {
+  const count = width * components
+  const rowBytes = Math.ceil((count * bits) / 8)
+  const start = row * rowBytes
+  if (bits === 8) samples.set(data.subarray(start, start + count))
+  else if (bits === 16)
+    for (let at = 0; at < count; at += 1) samples[at] = data[start + 2 * at] ?? 0
+  else {
+    const mask = 2 ** bits - 1
+    for (let at = 0; at < count; at += 1) {
+      const bit = at * bits
+      samples[at] = ((data[start + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & mask
+    }
+  }
+}
+
+/**
+ * Converts gray, RGB or palette samples to pixels, taking the mean of each square of `factor` × `factor` pixels. For
+ * large pictures that are to be scaled down, that takes a fraction of the memory.
+ *
+ * @param samples - one or three components, of 8 or 16 bits; indices may have any depth.
+ * @param factor - a whole number from 1. Pixels at the right and the bottom that fill no square are averaged alone.
+ */
+export const samplesToRaster = (
+  samples: ImageSamples,
+  palette: ImagePalette | undefined,
+  factor: number,
+): Raster => {
+  const width = Math.ceil(samples.width / factor)
+  const height = Math.ceil(samples.height / factor)
+  const data = new Uint8ClampedArray(width * height * 4)
+  const { components } = samples
+  const row = new Uint8Array(samples.width * components)
+  const sums = new Uint32Array(width * 3)
+  const componentAt = (at: number, colour: number): number => {
+    if (palette === undefined) return row[components === 1 ? at : at * 3 + colour] ?? 0
+    const offset = (row[at] ?? 0) * palette.components
+    return palette.bytes[palette.components === 1 ? offset : offset + colour] ?? 0
+  }
+  for (let y = 0; y < height; y += 1) {
+    const rows = Math.min(factor, samples.height - y * factor)
+    sums.fill(0)
+    for (let part = 0; part < rows; part += 1) {
+      unpackRow(samples, y * factor + part, row)
+      for (let x = 0; x < samples.width; x += 1) {
+        const to = Math.floor(x / factor) * 3
+        sums[to] = (sums[to] ?? 0) + componentAt(x, 0)
+        sums[to + 1] = (sums[to + 1] ?? 0) + componentAt(x, 1)
+        sums[to + 2] = (sums[to + 2] ?? 0) + componentAt(x, 2)
+      }
+    }
+    for (let x = 0; x < width; x += 1) {
+      const count = rows * Math.min(factor, samples.width - x * factor)
+      const to = (y * width + x) * 4
+      data[to] = (sums[x * 3] ?? 0) / count
+      data[to + 1] = (sums[x * 3 + 1] ?? 0) / count
+      data[to + 2] = (sums[x * 3 + 2] ?? 0) / count
+      data[to + 3] = 255
+    }
+  }
+  return { data, width, height }
+}
+
+/** Whether all colours of samples are shades of gray by their colour space. */
+export const isGraySpace = (samples: ImageSamples, palette: ImagePalette | undefined): boolean =>
+  (palette?.components ?? samples.components) === 1

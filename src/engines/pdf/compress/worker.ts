@@ -1,0 +1,28 @@
+import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
+import { rescuePdf } from '../viewer/rescue.ts'
+import { compressPdf } from './compress-pdf.ts'
+import type { CompressionCalls } from './compression.ts'
+import type { ImageCalls } from './image-work.ts'
+
+/** More workers would need more memory than phones give a page: each may hold a picture of 35 megapixels. */
+const maxImageWorkers = 4
+
+const imageWorkerCount = Math.max(1, Math.min(maxImageWorkers, navigator.hardwareConcurrency))
+
+const images = connectWorker<ImageCalls>(
+  () => new Worker(new URL('./image-worker.ts', import.meta.url), { type: 'module' }),
+  // One step on a large picture may take minutes on a slow device.
+  { workerCount: imageWorkerCount, silenceLimitMs: Infinity },
+)
+
+exposeWorker<CompressionCalls>(
+  {
+    compress: (source, context) =>
+      compressPdf({
+        rescue: rescuePdf,
+        recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
+        concurrency: imageWorkerCount,
+      })(source, context),
+  },
+  self,
+)

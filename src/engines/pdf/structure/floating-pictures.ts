@@ -1,0 +1,52 @@
+import { type Box, heightOf } from '../page-content/geometry.ts'
+import type { Picture } from '../page-content/page-layout.ts'
+
+/** Pictures that end above this share of the page's height, or begin below its counterpart, stand in the margin. */
+const marginZoneShare = 0.1
+/** Text stands beside a picture when the two share at least this part of the lower one's height. */
+const minBesideShare = 0.5
+/** Edges that overlap by less than this do not touch. */
+const touchPoints = 1
+
+const areApart = (one: Box, other: Box): boolean =>
+  one.right <= other.left + touchPoints || other.right <= one.left + touchPoints
+
+const isBeside = (text: Box, picture: Box): boolean => {
+  const shared = Math.min(text.bottom, picture.bottom) - Math.max(text.top, picture.top)
+  const lower = Math.min(heightOf(text), heightOf(picture))
+  return shared > minBesideShare * lower && areApart(text, picture)
+}
+
+/** Tells whether a text above or below a picture stays on the picture's side of the texts beside it. */
+const isInColumnOf = (picture: Box, beside: readonly Box[]): ((text: Box) => boolean) => {
+  const lefts = beside.filter(({ right }) => right <= picture.left + touchPoints)
+  const rights = beside.filter(({ left }) => left >= picture.right - touchPoints)
+  const left = Math.max(-Infinity, ...lefts.map((it) => it.right))
+  const right = Math.min(Infinity, ...rights.map((it) => it.left))
+  return (text) =>
+    !areApart(text, picture) &&
+    (text.bottom <= picture.top + touchPoints || text.top >= picture.bottom - touchPoints) &&
+    text.left >= left &&
+    text.right <= right
+}
+
+/**
+ * Finds the pictures that keep their place on the page instead of standing between paragraphs: those in the margin above
+ * or below all text, and those that stand beside text without being part of a column. Between paragraphs, they would
+ * push the text beside them down.
+ *
+ * @param texts - the boxes of the page's lines and tables.
+ */
+export const findFloatingPictures = (
+  pictures: readonly Picture[],
+  texts: readonly Box[],
+  { heightPoints }: { heightPoints: number },
+): Picture[] => {
+  if (texts.length === 0) return []
+  return pictures.filter(({ box }) => {
+    if (box.bottom < marginZoneShare * heightPoints) return true
+    if (box.top > (1 - marginZoneShare) * heightPoints) return true
+    const beside = texts.filter((text) => isBeside(text, box))
+    return beside.length > 0 && !texts.some(isInColumnOf(box, beside))
+  })
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
+import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
+import { FileToolSteps, runProgram } from '../../components/file-tool/e2e-steps.ts'
+import { expectSizeLimit } from '../../components/pdf/e2e-steps.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
+import { numberedPages, pdfFile } from '../../testing/pdf/documents.ts'
+import { writePictureDocument } from '../../testing/pdf/picture-document.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'utilo-'))
+
+/** Writes a file for this test run and returns its path. */
+const written = (name: string, bytes: Uint8Array): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const picture = written('report.pdf', writePictureDocument())
+
+const openTool = async (page: Page, path = '/en/compress-pdf'): Promise<FileToolSteps> => {
+  const steps = new FileToolSteps(page, 'compress-pdf')
+  await steps.open(path)
+  return steps
+}
+
+const compress = async (steps: FileToolSteps): Promise<void> => {
+  await expect(steps.button('Compress')).toBeEnabled()
+  await steps.button('Compress').click()
+  await steps.waitUntilDone()
+}
+
+/** Returns what `pdfimages` says of the only image: its width, its coding and its horizontal resolution. */
+const imageIn = (path: string) => {
+  const columns = runProgram('pdfimages', '-list', path).split('\n').at(-1)?.trim().split(/\s+/)
+  return { width: Number(columns?.[3]), coding: columns?.[8], dpi: Number(columns?.[12]) }
+}
+
+test('a document becomes smaller at three levels, with its text, link and bookmark', async ({
+  page,
+}) => {
+  test.skip(isMissing('qpdf', 'pdftotext', 'pdfimages'), 'needs qpdf and poppler')
+  const steps = await openTool(page)
+  await steps.choose(picture)
+  await expect(steps.tool.locator('[data-file="report.pdf"]')).toContainText('1 page')
+  await expect(steps.tool.getByRole('radio', { name: 'Same look' })).toBeChecked()
+  await compress(steps)
+  await expect(steps.status.first()).toContainText(/Done: 9\d% smaller/)
+  for (const level of ['lossless', 'same', 'small'])
+    await expect(steps.tool.locator(`output[name=size-${level}]`)).toContainText(/KB|MB/)
+  await expect(steps.button('Download compressed')).toBeFocused()
+
+  const same = await steps.download(steps.button('Download compressed'))
+  expect(same.name).toBe('compressed-report.pdf')
+  expect(imageIn(same.path)).toEqual({ width: 600, coding: 'jpeg', dpi: 150 })
+  await steps.tool.getByRole('radio', { name: 'Small' }).check()
+  const small = await steps.download(steps.button('Download compressed'))
+  expect(imageIn(small.path)).toMatchObject({ coding: 'jpeg', dpi: 96 })
+  await steps.tool.getByRole('radio', { name: 'Lossless' }).check()
+  const lossless = await steps.download(steps.button('Download compressed'))
+  expect(imageIn(lossless.path)).toMatchObject({ width: 1200, coding: 'image', dpi: 300 })
+
+  expect(small.bytes.length).toBeLessThan(same.bytes.length)
+  expect(same.bytes.length).toBeLessThan(lossless.bytes.length)
+  expect(lossless.bytes.length).toBeLessThan(statSync(picture).size)
+  for (const { path } of [same, small, lossless]) {
+    runProgram('qpdf', '--check', path)
+    expect(runProgram('pdftotext', path, '-')).toBe(runProgram('pdftotext', picture, '-'))
+    expect(runProgram('pdfinfo', path)).toMatch(/Pages:\s+1\b/)
+    expect(runProgram('pdfinfo', '-url', path)).toContain('https://example.org/')
+    expect(runProgram('qpdf', '--json', '--json-key=outlines', path)).toContain('The picture')
+  }
+  await steps.button('Start over').click()
+  await expect(steps.zone).toBeFocused()
+})
+
+test('several files at once: none is larger, and what cannot shrink is given back', async ({
+  page,
+}) => {
+  const steps = await openTool(page)
+  const plain = pdfFile('plain.pdf', numberedPages(1))
+  await steps.choose(plain)
+  await compress(steps)
+  const { bytes } = await steps.download(steps.button('Download compressed'))
+  expect(bytes.length).toBeLessThanOrEqual(plain.buffer.length)
+  await steps.choose(written('again.pdf', bytes), picture)
+  await compress(steps)
+  const row = steps.tool.locator('[data-file="again.pdf"]')
+  await expect(row).toContainText('you get your own file back')
+  const again = await steps.download(steps.button('Download again.pdf'))
+  expect(again.bytes.equals(bytes)).toBe(true)
+  const zip = await steps.download(steps.button('Download zip'))
+  expect(zip.name).toBe('compressed-pdf.zip')
+})
+
+test('a protected file asks for its password, and a signed one says what ends', async ({
+  page,
+}) => {
+  test.skip(isMissing('qpdf'), 'needs qpdf')
+  const secret = join(folder, 'secret.pdf')
+  runProgram('qpdf', '--encrypt', 'open', 'own', '256', '--', picture, secret)
+  const signed = written(
+    'signed.pdf',
+    writePictureDocument({ isSigned: true, widthPx: 300, heightPx: 200 }),
+  )
+  const steps = await openTool(page)
+  await steps.choose(secret, signed)
+  const row = steps.tool.locator('[data-file="secret.pdf"]')
+  await expect(steps.button('Compress')).toBeDisabled()
+  const password = row.locator('input[name=password]')
+  await password.fill('wrong')
+  await password.press('Enter')
+  await expect(row.getByRole('alert')).toContainText('not the password for this file')
+  await password.fill('open')
+  await password.press('Enter')
+  await expect(row).toContainText('opens without a password')
+  await expect(steps.tool.locator('[data-file="signed.pdf"]')).toContainText(
+    'signature will not be valid',
+  )
+  await compress(steps)
+  const { path } = await steps.download(steps.button('Download compressed-secret.pdf'))
+  runProgram('qpdf', '--check', path)
+  expect(runProgram('pdfinfo', path)).toMatch(/Encrypted:\s+no/)
+})
+
+test('files that are no PDF, damaged or too large are refused with the reason', async ({
+  page,
+}) => {
+  const steps = await openTool(page)
+  await expectSizeLimit(steps)
+  for (const [name, bytes, reason] of [
+    ['photo.pdf', Buffer.from('ffd8ffe000104a4649460001', 'hex'), 'This is a JPEG image.'],
+    ['nothing.pdf', Buffer.alloc(0), 'The file is empty'],
+  ] as const) {
+    await steps.choose(written(name, bytes))
+    await expect(steps.alert).toContainText(name)
+    await expect(steps.alert).toContainText(reason)
+    await expect(steps.button('Compress')).toHaveCount(0)
+  }
+  await steps.choose(written('cut.pdf', readFileSync(picture).subarray(0, 60)))
+  await expect(steps.alert).toContainText('damaged or incomplete')
+  await expect(steps.button('Compress')).toBeDisabled()
+  await steps.choose(picture)
+  await steps.button('Remove cut.pdf').click()
+  await expect(steps.button('Compress')).toBeEnabled()
+})
+
+test('cancelled in the middle, it keeps the files and can begin again', async ({ page }) => {
+  const steps = await openTool(page)
+  await steps.choose(picture)
+  await expect(steps.button('Compress')).toBeEnabled()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.wasm', async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  await steps.button('Compress').click()
+  await expect(steps.progress).toBeVisible()
+  await expect(steps.button('Cancel')).toBeFocused()
+  await steps.button('Cancel').click()
+  await expect(steps.progress).toHaveCount(0)
+  await expect(steps.tool).toContainText('Your files are still here')
+  await expect(steps.button('Compress')).toBeFocused()
+  release()
+  await page.unroute('**/*.wasm')
+  await compress(steps)
+  await expect(steps.status.first()).toContainText('Done')
+})
+
+for (const [path, action, done] of [
+  ['/compresser-pdf?lng=fr', 'Compresser', 'C’est prêt'],
+  ['/es/comprimir-pdf', 'Comprimir', 'Listo'],
+] as const)
+  test(`${path}: the job in this language, accessible, on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const steps = await openTool(page, path)
+    await steps.choose(picture)
+    await expect(steps.button(action)).toBeEnabled()
+    await steps.button(action).click()
+    await steps.waitUntilDone()
+    await expect(steps.status.first()).toContainText(done)
+    await expectNoViolations(page)
+    expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
+  })

@@ -1,0 +1,19 @@
+import { FileDown } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'compress-pdf',
+  group: 'files',
+  order: 45,
+  icon: FileDown,
+  paths: {
+    fr: '/compresser-pdf',
+    en: '/en/compress-pdf',
+    es: '/es/comprimir-pdf',
+  },
+  shares: ['file-tool', 'pdf'],
+  page: () => import('./page.tsx'),
+  accepts: ['pdf'],
+  offers: { pdf: ['merge-pdf', 'pdf-to-word', 'pdf-to-images'] },
+  popularityRank: 11,
+})

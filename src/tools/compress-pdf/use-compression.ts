@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { errorCodeOf } from '../../core/errors.ts'
+import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
+import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
+import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import {
+  type AcceptedFiles,
+  type Problem,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
+import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
+import { useDocumentStore } from '../../components/pdf/document-store.ts'
+import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
+import {
+  type ChosenDocument,
+  type CompressedFile,
+  type CompressionProgress,
+  type CompressionTask,
+  initialState,
+  reduce,
+} from './state.ts'
+
+const createWorker = () =>
+  new Worker(new URL('../../engines/pdf/compress/worker.ts', import.meta.url), { type: 'module' })
+
+/** Errors that every other file would cause as well. */
+const isFatal = (code: Problem['code']) => code === 'engine-not-loaded' || code === 'cancelled'
+
+/** Compresses one document after the other. One that fails is reported and does not stop the others. */
+const compressAll: Perform<
+  readonly CompressionTask[],
+  { files: readonly CompressedFile[]; problems: readonly Problem[] },
+  CompressionProgress,
+  Problem
+> = async (tasks, { report, signal }) => {
+  const files: CompressedFile[] = []
+  const problems: Problem[] = []
+  const count = tasks.length
+  for (const [index, { id, source }] of tasks.entries())
+    try {
+      report({ position: index + 1, count, share: index / count })
+      const compressed = await callOnce<CompressionCalls>(createWorker, 'compress', source, {
+        signal,
+        // One step on a large picture may take minutes on a slow device.
+        silenceLimitMs: Infinity,
+        onProgress: (done, total) =>
+          report({ position: index + 1, count, share: (index + done / total) / count }),
+      })
+      files.push({ id, ...compressed })
+    } catch (error) {
+      const code = errorCodeOf(error)
+      if (isFatal(code)) throw error
+      problems.push({ code, fileName: source.name })
+    }
+  return files.length === 0
+    ? { type: 'all-failed', failures: problems }
+    : { type: 'finished', result: { files, problems } }
+}
+
+/** The number of files that are opened at the same time. */
+const maxConcurrentDocuments = 2
+
+/** Holds the state of the tool, and returns it with its actions. */
+export const useCompression = (accepted: AcceptedFiles) => {
+  const [state, dispatch] = useReducer(reduce, initialState)
+  const nextId = useRef(0)
+  const viewer = useRef<PdfViewer>(undefined)
+  useEffect(
+    () => () => {
+      viewer.current?.dispose()
+      viewer.current = undefined
+    },
+    [],
+  )
+  const getViewer = useCallback(() => (viewer.current ??= createPdfViewer()), [])
+  const onOpeningEvent = useCallback((id: number, event: OpeningEvent<OpenedPdf>) => {
+    if (event.type === 'opened') preloadWorker(createWorker)
+    dispatch({ type: 'opening', id, event })
+  }, [])
+  useDocumentStore(state.documents, getViewer, onOpeningEvent, maxConcurrentDocuments)
+  useWork(state.work, dispatch, compressAll)
+
+  return {
+    state,
+    dispatch,
+    choose: async (files: readonly File[]) => {
+      const { taken, refusals } = await examineFiles(files, accepted)
+      const documents = taken.map((file): ChosenDocument => ({
+        id: nextId.current++,
+        file,
+        opening: startOpening(file),
+      }))
+      dispatch({ type: 'chose', documents, refusals })
+    },
+  }
+}
+
+export type Compression = ReturnType<typeof useCompression>

@@ -1,0 +1,351 @@
+import '../../components/notice.css'
+import { ArrowDownToLine, CircleCheck, FileDown, FileText, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { type ErrorCode, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { Faults, Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
+import { formatChange, formatSize } from '../../components/file-tool/readable-size.ts'
+import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
+import { useZip } from '../../components/file-tool/use-zip.ts'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { passwordAsked } from '../../components/pdf/opening.ts'
+import { PasswordForm } from '../../components/pdf/password-form.tsx'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { levels } from '../../engines/pdf/compress/compression.ts'
+import type { Loss } from '../../engines/pdf/assemble/plan.ts'
+import {
+  type ChosenDocument,
+  type ResultFile,
+  type State,
+  canStart,
+  isReady,
+  resultsAt,
+  sizesAt,
+  stepOf,
+} from './state.ts'
+import tool from './tool.ts'
+import type { Compression } from './use-compression.ts'
+
+/** What the visitor was told before the work is not repeated after it. */
+const toldBefore: ReadonlySet<Loss['kind']> = new Set(['signatures', 'encryption', 'xfa'])
+
+const lossesOf = ({ work }: State, id: number): readonly Loss[] =>
+  work.step === 'done'
+    ? (work.result.files.find((file) => file.id === id)?.losses ?? []).filter(
+        ({ kind }) => !toldBefore.has(kind),
+      )
+    : []
+
+/** Says what will be lost, or what was lost. */
+const Remarks = ({
+  document,
+  result,
+  losses,
+}: {
+  document: ChosenDocument
+  result: ResultFile | undefined
+  losses: readonly Loss[]
+}) => {
+  const { t } = useTranslation('compress-pdf')
+  if (result?.isOriginal === true) return <p className="hint">{t('row.original')}</p>
+  if (!isReady(document)) return null
+  const { isSigned, isXfaOnly, isEncrypted } = document.opening.document
+  const remarks = [
+    ...(isSigned ? [t('row.signed')] : []),
+    ...(isEncrypted ? [t('row.encrypted')] : []),
+    ...(isXfaOnly ? [t('row.xfaOnly')] : []),
+    ...losses.map(({ kind, count }) => t(`losses.${kind}`, { count: count ?? 1 })),
+  ]
+  return remarks.map((remark) => (
+    <p key={remark} className="compress-pdf-remark">
+      <TriangleAlert aria-hidden size={18} />
+      {remark}
+    </p>
+  ))
+}
+
+interface RowProps {
+  document: ChosenDocument
+  result: ResultFile | undefined
+  losses: readonly Loss[]
+  /** Left out while the work is running, so that no file can be removed. */
+  onRemove?: () => void
+  /** Left out when the main button downloads the only result. */
+  onDownload?: () => void
+  onRetry(): void
+  onUnlock(password: string): void
+}
+
+const Row = ({ document, result, losses, onRemove, onDownload, onRetry, onUnlock }: RowProps) => {
+  const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
+  const language = useLanguage()
+  const { file, opening } = document
+  const asked = passwordAsked(opening)
+  const before = formatSize(file.size, language)
+  const facts = () => {
+    if (result && !result.isOriginal)
+      return t('file-tool:sizes', {
+        before,
+        after: formatSize(result.file.size, language),
+        change: formatChange(file.size, result.file.size, language),
+      })
+    if (isReady(document))
+      return t('pdf:pages', { count: document.opening.document.pageCount, size: before })
+    return opening.step === 'opening' && !asked ? t('row.opening') : before
+  }
+  return (
+    <li data-file={file.name}>
+      <div className="compress-pdf-file">
+        <span className="file-preview">
+          <FileText aria-hidden size={20} />
+        </span>
+        <div className="file-list-words">
+          <p className="file-name">{file.name}</p>
+          <p className="file-facts">{facts()}</p>
+        </div>
+        <div className="file-list-buttons">
+          {onDownload && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('file-tool:downloadOne', { name: result?.file.name })}
+              title={t('file-tool:downloadOne', { name: result?.file.name })}
+              onClick={onDownload}
+            >
+              <ArrowDownToLine aria-hidden size={18} />
+            </button>
+          )}
+          {onRemove && (
+            <button
+              type="button"
+              data-remove
+              className="icon-button"
+              aria-label={t('file-tool:remove', { name: file.name })}
+              title={t('file-tool:remove', { name: file.name })}
+              onClick={onRemove}
+            >
+              <X aria-hidden size={18} />
+            </button>
+          )}
+        </div>
+      </div>
+      {asked && <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />}
+      {opening.step === 'unreadable' && (
+        <Faults
+          faults={[
+            {
+              title: file.name,
+              isTitleBeside: true,
+              sentence: t(`file-tool:errors.${opening.code}`),
+            },
+          ]}
+          {...(isWorthRetrying(opening.code) && { onRetry })}
+        />
+      )}
+      <Remarks document={document} result={result} losses={losses} />
+    </li>
+  )
+}
+
+/** The three levels, each with the size of its result once that is known. */
+const LevelChoice = ({ compression }: { compression: Compression }) => {
+  const { state, dispatch } = compression
+  const { t } = useTranslation('compress-pdf')
+  const language = useLanguage()
+  const isDone = state.work.step === 'done'
+  const sizeOf = (level: (typeof levels)[number]) => {
+    const { before, after } = sizesAt(state, level)
+    return `${formatSize(after, language)} (${formatChange(before, after, language)})`
+  }
+  return (
+    <fieldset className="compress-pdf-levels" disabled={state.work.step === 'running'}>
+      <legend>{t('level.legend')}</legend>
+      {levels.map((level) => (
+        <label key={level}>
+          <input
+            type="radio"
+            name="level"
+            value={level}
+            checked={state.level === level}
+            onChange={() => dispatch({ type: 'chose-level', level })}
+          />
+          <span>
+            <b>{t(`level.${level}.name`)}</b>
+            <span className="hint">{t(`level.${level}.hint`)}</span>
+            {isDone && <output name={`size-${level}`}>{sizeOf(level)}</output>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is rounded to 100 % would say that nothing is left. */
+const maxSaving = 0.99
+
+const StatusLine = ({ state }: { state: State }) => {
+  const { t } = useTranslation(['compress-pdf', 'file-tool'])
+  const language = useLanguage()
+  const step = stepOf(state)
+  const isDone = step === 'done'
+  const wasCancelled = endingOf(state.work)?.kind === 'cancelled'
+  const text = () => {
+    if (step === 'running') return t('file-tool:status.running')
+    if (isDone) {
+      const { before, after } = sizesAt(state, state.level)
+      if (after >= before) return t('panel.noGain')
+      const saving = new Intl.NumberFormat(language, { style: 'percent' }).format(
+        Math.min(maxSaving, 1 - after / before),
+      )
+      return t('panel.done', { saving })
+    }
+    return wasCancelled ? t('file-tool:status.cancelled') : ''
+  }
+  const className = isDone ? 'outcome-headline' : wasCancelled ? 'hint' : 'visually-hidden'
+  return (
+    <p role="status" className={className}>
+      {isDone && <CircleCheck aria-hidden size={26} />}
+      {text()}
+    </p>
+  )
+}
+
+const Downloads = ({
+  compression,
+  results,
+  accepted,
+}: {
+  compression: Compression
+  results: readonly ResultFile[]
+  accepted: AcceptedFiles
+}) => {
+  const { t } = useTranslation(['compress-pdf', 'file-tool'])
+  const [problem, setProblem] = useState<ErrorCode>()
+  const [only] = results
+  const isSeveral = results.length > 1
+  const zipFiles = useZip(isSeveral)
+  const download = async () => {
+    setProblem(undefined)
+    try {
+      if (isSeveral) saveBlob(await zipFiles(results.map(({ file }) => file)), t('panel.zipName'))
+      else if (only) saveBlob(only.file, only.file.name)
+    } catch (error) {
+      setProblem(errorCodeOf(error))
+    }
+  }
+  return (
+    <>
+      <Problems problems={problem === undefined ? [] : [{ code: problem }]} accepted={accepted} />
+      <FileActions>
+        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
+          {isSeveral ? t('file-tool:downloadZip') : t('panel.download')}
+        </MainButton>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => compression.dispatch({ type: 'reset' })}
+        >
+          {t('file-tool:reset')}
+        </button>
+      </FileActions>
+      <NextSteps
+        steps={nextStepsForFiles(
+          tool,
+          'pdf',
+          results.map(({ file }) => file),
+        )}
+      />
+    </>
+  )
+}
+
+interface WorkbenchProps {
+  compression: Compression
+  accepted: AcceptedFiles
+}
+
+/** Everything that is shown once files are chosen, except for the drop zone. */
+export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
+  const { state, dispatch } = compression
+  const { t } = useTranslation(['compress-pdf', 'file-tool'])
+  const { list, willRemove } = useRemovalFocus()
+  const { documents, work } = state
+  const step = stepOf(state)
+  const isRunning = work.step === 'running'
+  const results = resultsAt(state, state.level)
+  const ending = endingOf(work)
+  const problems =
+    ending?.kind === 'broken'
+      ? [ending]
+      : ending?.kind === 'all-failed'
+        ? ending.failures
+        : work.step === 'done'
+          ? work.result.problems
+          : []
+  const progress = isRunning ? work.progress : undefined
+
+  return (
+    <>
+      <StatusLine state={state} />
+      <ul ref={list} className="file-list compress-pdf-files" aria-label={t('file-tool:files')}>
+        {documents.map((document, index) => {
+          const { id } = document
+          const result = results.find((it) => it.id === id)
+          return (
+            <Row
+              key={id}
+              document={document}
+              result={result}
+              losses={lossesOf(state, id)}
+              onRetry={() => dispatch({ type: 'opening', id, event: { type: 'retried' } })}
+              onUnlock={(password) =>
+                dispatch({ type: 'opening', id, event: { type: 'unlocked', password } })
+              }
+              {...(!isRunning && {
+                onRemove: () => {
+                  willRemove(index)
+                  dispatch({ type: 'removed', id })
+                },
+              })}
+              {...(results.length > 1 &&
+                result && { onDownload: () => saveBlob(result.file, result.file.name) })}
+            />
+          )
+        })}
+      </ul>
+      <Problems problems={problems} accepted={accepted} />
+      <LevelChoice compression={compression} />
+      {step === 'done' && (
+        <Downloads compression={compression} results={results} accepted={accepted} />
+      )}
+      {isRunning && (
+        <WorkProgress
+          label={
+            documents.length === 1
+              ? t('panel.workingOne')
+              : t('panel.working', { position: progress?.position ?? 1, files: documents.length })
+          }
+          done={progress?.share ?? 0}
+          total={1}
+          onCancel={() => dispatch({ type: 'cancelled' })}
+        />
+      )}
+      {(step === 'chosen' || step === 'failed') && (
+        <FileActions>
+          <MainButton
+            icon={FileDown}
+            isDisabled={!canStart(state)}
+            focusSteps={['chosen', 'failed']}
+            onClick={() => dispatch({ type: 'asked' })}
+          >
+            {t('panel.action')}
+          </MainButton>
+        </FileActions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { ToolError } from '../../core/errors.ts'
+import { engineBytes } from './engine-sizes.ts'
+import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
+import { parseColor, readOptions } from './options.ts'
+
+const options = readOptions({
+  format: 'jpeg',
+  aim: 'auto',
+  quality: undefined,
+  background: '#ff8000',
+})
+
+const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
+
+const parts: ConversionParts = {
+  decode: async (file) => {
+    if ((await file.text()) === 'broken') throw new ToolError('damaged')
+    return { raster, kind: 'heic', losses: ['gain-map'] }
+  },
+  encode: async (_picture, _settings, { step }) => {
+    await step()
+    await step()
+    return { blob: new Blob(['made'], { type: 'image/jpeg' }), losses: ['transparency'] }
+  },
+}
+
+const file = (name: string, content = 'whole') => new File([content], name, { lastModified: 12 })
+
+describe('convertPictures', () => {
+  it('names each result, says what was lost, and goes on after a failure', async () => {
+    const reports: number[] = []
+    const files = [file('a.HEIC'), file('b.heic', 'broken'), file('c.tar.webp')]
+    const { made, failed } = await convertPictures(parts)({ files, options }, (done, total) =>
+      reports.push(done / total),
+    )
+    expect(made.map(({ file: result, source, notes }) => [result.name, source, notes])).toEqual([
+      ['a.jpg', 0, ['gain-map', 'transparency']],
+      ['c.tar.jpg', 2, ['gain-map', 'transparency']],
+    ])
+    expect(made[0]?.file).toMatchObject({ type: 'image/jpeg', lastModified: 12 })
+    expect(failed).toEqual([{ source: 1, code: 'damaged' }])
+    expect(reports).toEqual(reports.toSorted((one, other) => one - other))
+    expect(reports.at(-1)).toBe(1)
+  })
+})
+
+it('convertedName replaces the extensions of pictures only', () => {
+  expect(convertedName('IMG_1.HEIC', 'jpeg')).toBe('IMG_1.jpg')
+  expect(convertedName('v1.2', 'png')).toBe('v1.2.png')
+  expect(convertedName('.png', 'webp')).toBe('image.webp')
+})
+
+it('positionOf counts from 1 and never beyond the last', () => {
+  expect([0, 99, 100, 300].map((done) => positionOf(done, 3))).toEqual([1, 1, 2, 3])
+})
+
+it('parseColor reads what a colour field gives', () => {
+  expect(parseColor('#ff8000')).toEqual([255, 128, 0])
+  expect(parseColor('red')).toEqual([255, 255, 255])
+})
+
+it('the announced sizes are those of the engines, within a tenth', () => {
+  const files = {
+    heic: 'libheif-js/libheif-wasm/libheif',
+    avif: '@jsquash/avif/codec/enc/avif_enc',
+  }
+  for (const [engine, bytes] of Object.entries(engineBytes)) {
+    const path = `node_modules/${files[engine as keyof typeof files]}`
+    const real = ['.js', '.wasm'].reduce(
+      (sum, ending) => sum + brotliCompressSync(readFileSync(path + ending)).length,
+      0,
+    )
+    expect(Math.abs(real / bytes - 1), `${engine}: ${real}`).toBeLessThan(0.1)
+  }
+})

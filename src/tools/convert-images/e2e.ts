@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../../e2e/fixtures.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
+import { FileToolSteps, type TestFile, runProgram } from '../../components/file-tool/e2e-steps.ts'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
+
+const opened = async (page: Page, path = '/en/convert-images'): Promise<FileToolSteps> => {
+  const steps = new FileToolSteps(page, 'convert-images')
+  await steps.open(path)
+  return steps
+}
+
+const chooseFormat = (steps: FileToolSteps, format: string) =>
+  steps.tool.locator(`input[name=format][value=${format}]`).check()
+
+const convert = async (steps: FileToolSteps, format: string, ...files: (string | TestFile)[]) => {
+  await steps.choose(...files)
+  await chooseFormat(steps, format)
+  await steps.button('Convert').click()
+  await steps.waitUntilDone(120_000)
+}
+
+const downloadOnly = (steps: FileToolSteps) => steps.download(steps.button('Download'))
+
+/** Returns what ImageMagick says of a file: its format, its size and whether it has transparency. */
+const identify = (path: string): string => runProgram('identify', '-format', '%m %w %h %A', path)
+
+/** Returns the mean difference of two pictures, 0 to 255, as ImageMagick sees them. */
+const meanDifference = (one: string, other: string): number => {
+  const printed = runProgram(
+    'sh',
+    '-c',
+    'compare -metric MAE "$1" "$2" null: 2>&1 || true',
+    'sh',
+    one,
+    other,
+  )
+  return 255 * Number(/\(([\d.e-]+)\)/.exec(printed)?.[1] ?? Number.NaN)
+}
+
+const formats = [
+  ['jpeg', 'JPEG', 'jpg'],
+  ['png', 'PNG', 'png'],
+  ['webp', 'WEBP', 'webp'],
+] as const
+
+test.describe('a picture with transparency', () => {
+  for (const [format, name, extension] of formats)
+    test(`to ${name}`, async ({ page }) => {
+      const steps = await opened(page)
+      await convert(steps, format, fixture('alpha.png'))
+      const result = await downloadOnly(steps)
+      expect(result.name).toBe(`alpha.${extension}`)
+      const isOpaque = format === 'jpeg'
+      expect(identify(result.path)).toMatch(
+        new RegExp(`^${name} 60 40 ${isOpaque ? '(False|Undefined)' : '(True|Blend)'}`),
+      )
+      if (isOpaque) await expect(steps.tool).toContainText('now have the background color')
+    })
+})
+
+test('AVIF is written, and read again', async ({ page }) => {
+  const steps = await opened(page)
+  await convert(steps, 'avif', fixture('alpha.png'))
+  const result = await downloadOnly(steps)
+  expect(result.bytes.subarray(4, 12).toString('latin1')).toBe('ftypavif')
+  await steps.button('Start over').click()
+  await convert(steps, 'png', { name: 'again.avif', mimeType: '', buffer: result.bytes })
+  const again = await downloadOnly(steps)
+  expect(identify(again.path)).toMatch(/^PNG 60 40 (True|Blend)/)
+  expect(meanDifference(fixture('alpha.png'), again.path)).toBeLessThan(6)
+})
+
+test.describe('HEIC', () => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+
+  test('comes out upright, in the right colors, with what was lost', async ({ page }) => {
+    const steps = await opened(page)
+    const source = inCorpus('image-formats', 'heic', 'iphone-portrait.heic')
+    await convert(steps, 'jpeg', source)
+    const { path, name } = await downloadOnly(steps)
+    expect(name).toBe('iphone-portrait.jpg')
+    expect(identify(path)).toMatch(/^JPEG 3024 4032/)
+  })
+
+  test('one that is cut off is named with its reason', async ({ page }) => {
+    const steps = await opened(page)
+    await convert(steps, 'png', inCorpus('image-formats', 'heic', 'truncated.heic'))
+    await expect(steps.alert.getByRole('listitem')).toContainText(/truncated\.heic.*damaged/)
+    await expect(steps.button('Convert')).toBeEnabled()
+  })
+})
+
+test('several become a zip with names of their own; other options convert again', async ({
+  page,
+}) => {
+  const steps = await opened(page)
+  const buffer = readFileSync(fixture('alpha.png'))
+  const file = (name: string): TestFile => ({ name, mimeType: '', buffer })
+  await convert(steps, 'webp', file('a.png'), file('a.gif'))
+  const zip = await steps.download(steps.button('Download zip'))
+  expect(zip.name).toBe('converted-images.zip')
+  expect(runProgram('unzip', '-Z1', zip.path).split('\n')).toEqual(['a.webp', 'a (2).webp'])
+  await chooseFormat(steps, 'jpeg')
+  await expect(steps.button('Download zip')).toHaveCount(0)
+  await steps.button('Convert').click()
+  await steps.waitUntilDone()
+  await expect(steps.tool.getByText('a (2).jpg')).toBeVisible()
+})
+
+test('can be cancelled, and goes on after', async ({ page }) => {
+  const steps = await opened(page)
+  await steps.choose(fixture('alpha.png'), join(fixture(''), '../../jpg-to-png/fixtures/plain.jpg'))
+  await chooseFormat(steps, 'avif')
+  await steps.button('Convert').click()
+  await steps.button('Cancel').click()
+  await expect(steps.status).toContainText('Stopped')
+  await chooseFormat(steps, 'png')
+  await steps.button('Convert').click()
+  await steps.waitUntilDone()
+  await expect(steps.button('Download zip')).toBeVisible()
+})
+
+test('is accessible with its options shown', async ({ page }) => {
+  const steps = await opened(page)
+  await steps.choose(fixture('alpha.png'))
+  await expect(steps.button('Convert')).toBeVisible()
+  await expectNoViolations(page)
+})

@@ -1,0 +1,104 @@
+import './page.css'
+import { keysOf } from '../../core/keys.ts'
+import { Field } from '../../components/form/fields.tsx'
+import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
+import { type FieldRules, oneChange } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
+import { useTranslation } from '../../components/use-translation.ts'
+import { targetFormats } from '../../engines/image/encoding/target-formats.ts'
+import {
+  type ConversionOptions,
+  defaultBackground,
+  defaultQuality,
+  readOptions,
+} from './options.ts'
+
+const fields = {
+  format: {
+    kind: 'choice',
+    initial: 'jpeg',
+    options: ['jpeg', 'png', 'webp', 'avif'],
+    isLocal: true,
+  },
+  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality'], isLocal: true },
+  quality: {
+    kind: 'number',
+    initial: String(defaultQuality),
+    minimum: '1',
+    maximum: '100',
+    isWhole: true,
+    example: String(defaultQuality),
+    isLocal: true,
+  },
+  background: { kind: 'text', initial: defaultBackground, isLocal: true },
+} as const satisfies Readonly<Record<string, FieldRules>>
+
+type OptionsForm = Form<keyof typeof fields>
+
+/** The form of the options, whose values are kept on the device once they were changed. */
+export const useOptions = (): { form: OptionsForm; options: ConversionOptions } => {
+  const form = useForm({ tool: 'convert-images', fields, remembered: keysOf(fields) })
+  return {
+    form,
+    options: readOptions({
+      format: form.choice('format', fields.format.options),
+      aim: form.choice('aim', fields.aim.options),
+      quality: form.number('quality'),
+      background: form.values.background,
+    }),
+  }
+}
+
+interface OptionsFieldsProps {
+  form: OptionsForm
+  options: ConversionOptions
+}
+
+/** The fields of the options. */
+export const OptionsFields = ({ form, options }: OptionsFieldsProps) => {
+  const { t } = useTranslation('convert-images')
+  const { format, aim, quality } = options
+  const { hasAlpha } = targetFormats[format]
+  return (
+    <div className="convert-options">
+      <ChoiceCards
+        form={form}
+        name="format"
+        legend={t('options.format')}
+        nameOf={(name) => t(`formats.${name}.name`)}
+        hint={t(`formats.${format}.hint`)}
+      />
+      {format !== 'png' && (
+        <ChoiceCards
+          form={form}
+          name="aim"
+          legend={t('options.aim')}
+          nameOf={(name) => t(`options.aims.${name}`)}
+          {...(aim === 'auto' && { hint: t('options.autoHint') })}
+        />
+      )}
+      {format !== 'png' && aim === 'quality' && (
+        <RangeField
+          form={form}
+          name="quality"
+          label={t('options.quality')}
+          valueText={t('options.qualityValue', { quality })}
+        />
+      )}
+      {!hasAlpha && (
+        <Field label={t('options.background')} hint={t('options.backgroundHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              name="background"
+              className="convert-color"
+              value={form.values.background}
+              onChange={(event) => form.change(oneChange('background', event.target.value))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type Big from 'big.js'
+import type { EncodingSettings, TargetFormat } from '../../engines/image/encoding/target-formats.ts'
+
+/** What the worker is told besides the files. */
+export type ConversionOptions = EncodingSettings
+
+/** The values of the form's fields; undefined where a field is empty or invalid. */
+export interface OptionFields {
+  format: TargetFormat
+  aim: EncodingSettings['aim']
+  quality: Big | undefined
+  /** A colour as `#rrggbb`. */
+  background: string
+}
+
+export const defaultQuality = 80
+export const defaultBackground = '#ffffff'
+
+/** Reads a colour that is written as `#rrggbb`; anything else is white, as paper is. */
+export const parseColor = (text: string): [number, number, number] => {
+  const digits = /^#[\da-f]{6}$/i.test(text) ? text.slice(1) : 'ffffff'
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+  return [red ?? 255, green ?? 255, blue ?? 255]
+}
+
+/** Returns the options of the form. */
+export const readOptions = ({
+  format,
+  aim,
+  quality,
+  background,
+}: OptionFields): ConversionOptions => ({
+  format,
+  aim,
+  quality: quality?.toNumber() ?? defaultQuality,
+  background: parseColor(background),
+})

@@ -1,0 +1,42 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from '../../components/use-translation.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
+import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
+import { positionOf } from './convert.ts'
+import { OptionsFields, useOptions } from './options-fields.tsx'
+import tool from './tool.ts'
+
+const definition: FileToolDefinition = {
+  accepted: acceptedBy(tool, sniffFileKind),
+  batch: 'each',
+  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+}
+
+export default function ConvertImagesPage() {
+  const { t } = useTranslation('convert-images')
+  const { form, options } = useOptions()
+  return (
+    <FileTool
+      definition={definition}
+      options={options}
+      settings={<OptionsFields form={form} options={options} />}
+      icon={RefreshCw}
+      zipName={t('panel.zipName')}
+      tool={tool}
+      makes={options.format}
+      words={{
+        drop: t('panel.drop'),
+        dropMore: t('panel.dropMore'),
+        dropAgain: t('panel.dropAgain'),
+        action: t('panel.action'),
+        working: ({ done, count }) =>
+          count === 1
+            ? t('panel.workingOne')
+            : t('panel.working', { position: positionOf(done, count), files: count }),
+        done: (count) => t('panel.done', { count }),
+        note: (note) => t(`notes.${note}`),
+      }}
+    />
+  )
+}

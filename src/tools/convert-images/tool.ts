@@ -1,0 +1,19 @@
+import { RefreshCw } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'convert-images',
+  group: 'files',
+  order: 25,
+  icon: RefreshCw,
+  paths: {
+    fr: '/convertir-images',
+    en: '/en/convert-images',
+    es: '/es/convertir-imagenes',
+  },
+  shares: ['file-tool', 'form'],
+  page: () => import('./page.tsx'),
+  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  offers: { jpeg: ['compress-images', 'ocr'], png: ['compress-images', 'ocr'] },
+  popularityRank: 9,
+})

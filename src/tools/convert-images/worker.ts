@@ -1,0 +1,13 @@
+import { exposeWorker } from '../../core/worker-calls.ts'
+import type { FileJobCalls } from '../../components/file-tool/state.ts'
+import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
+import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
+import type { ConversionOptions } from './options.ts'
+import { convertPictures } from './convert.ts'
+
+const convert = convertPictures({ decode: decodePicture, encode: encodePicture })
+
+exposeWorker<FileJobCalls<ConversionOptions>>(
+  { run: (input, { report }) => convert(input, report) },
+  self,
+)

@@ -1,0 +1,125 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Language } from '../../core/language.ts'
+import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
+import { Combobox, type ComboboxEntry } from '../../components/search-box/combobox.tsx'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import type { CurrencyEntry, FoundCurrency } from './find-currencies.ts'
+import { capitalize } from './format-rate.ts'
+
+const maxMatches = 30
+const maxPlaces = 2
+
+type Find = (text: string, isOffered: (code: string) => boolean) => readonly FoundCurrency[]
+
+const loadFind = async (language: Language): Promise<Find> => {
+  const [{ loadCurrencyNames, loadFindingLines }, { findCurrencies, readCurrencyIndex }] =
+    await Promise.all([import('./names/load-names.ts'), import('./find-currencies.ts')])
+  const [lines, names] = await Promise.all([
+    loadFindingLines(language),
+    loadCurrencyNames(language),
+  ])
+  const index: readonly CurrencyEntry[] = readCurrencyIndex(lines, names)
+  return (text, isOffered) =>
+    findCurrencies(
+      index.filter(({ code }) => isOffered(code)),
+      text,
+      maxMatches,
+    )
+}
+
+/** The search among all currencies, which is loaded when somebody is about to use it. */
+const useFind = () => {
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<{ language: Language; find: Find }>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const loading = useRef<Language>(undefined)
+  const ask = useCallback(() => {
+    if (loading.current === language) return
+    loading.current = language
+    loadFind(language).then(
+      (find) => {
+        setLoaded({ language, find })
+        setHasFailed(false)
+      },
+      () => {
+        // The next key asks again.
+        loading.current = undefined
+        setHasFailed(true)
+      },
+    )
+  }, [language])
+  return { find: loaded?.language === language ? loaded.find : undefined, hasFailed, ask }
+}
+
+/** Lists the place in the query first, then a few others. */
+const placesOf = ({ currency, place }: FoundCurrency): string => {
+  const places = place ? [place, ...currency.places.filter((it) => it !== place)] : currency.places
+  const shown = places.slice(0, maxPlaces).join(', ')
+  return places.length > maxPlaces ? `${shown}…` : shown
+}
+
+const entryOf = (found: FoundCurrency): ComboboxEntry => {
+  const { name, code, signs } = found.currency
+  return {
+    key: code,
+    name: capitalize(name),
+    more: [code, signs[0], placesOf(found)].filter(Boolean).join(' · '),
+  }
+}
+
+interface CurrencyFieldProps {
+  name: 'from' | 'to'
+  value: string
+  nameOf: (code: string) => string
+  /**
+   * Is true when there is a rate for the currency. Before the rates are loaded, it is true for the specified ones
+   * only.
+   */
+  has: (code: string) => boolean
+  onChange: (code: string) => void
+}
+
+/**
+ * The choice of a currency. The list opens with the ten specified ones, then all others that have a rate, and finds
+ * by name, code, sign or a country that uses the currency.
+ */
+export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFieldProps) => {
+  const { t } = useTranslation('currency')
+  const language = useLanguage()
+  const { find, hasFailed, ask } = useFind()
+  const suggestions = useMemo(() => {
+    const entry = (code: string) => {
+      const words = capitalize(nameOf(code))
+      return { key: code, name: words, more: words === code ? '' : code }
+    }
+    const others = offeredCurrencies
+      .filter((code) => !isSpecified(code) && (has(code) || code === value))
+      .map(entry)
+    return [
+      ...specifiedCurrencies.map(entry),
+      ...others.toSorted((one, other) => one.name.localeCompare(other.name, language)),
+    ]
+  }, [has, value, nameOf, language])
+  const words = capitalize(nameOf(value))
+  return (
+    <Combobox
+      name={name}
+      value={value}
+      shown={words === value ? value : `${words} (${value})`}
+      aria-label={t(`list.${name}`)}
+      suggestions={suggestions}
+      chosenKey={value}
+      words={{
+        list: t('find.found'),
+        count: (count) => t('find.count', { count }),
+        none: t('find.none'),
+        loading: t('find.loading'),
+        failed: t('find.failed'),
+      }}
+      find={find && ((text) => find(text, has).map(entryOf))}
+      hasFailed={hasFailed}
+      onWanted={ask}
+      onChoose={({ key }) => onChange(key)}
+    />
+  )
+}
