@@ -74,9 +74,9 @@ test('photos go through three tools without being chosen again, and back', async
   const compressing = new FileToolSteps(page, 'compress-images')
   await compressing.button('Compress').click()
   await isSettled(compressing)
-  await next(compressing).getByRole('link', { name: 'Image to text (OCR)' }).click()
-  const reading = new FileToolSteps(page, 'ocr')
-  await expect(reading.tool).toContainText('plain.png')
+  await next(compressing).getByRole('link', { name: 'Images to PDF' }).click()
+  const binding = new FileToolSteps(page, 'images-to-pdf')
+  await expect(binding.tool).toContainText('plain.png')
   await expect(page.locator('#main')).toHaveCount(1)
   await expectNoViolations(page)
 

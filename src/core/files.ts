@@ -16,6 +16,9 @@ export const fileTypes = {
   webp: { label: 'WebP', mimeType: 'image/webp', extensions: ['.webp'] },
   avif: { label: 'AVIF', mimeType: 'image/avif', extensions: ['.avif'] },
   bmp: { label: 'BMP', mimeType: 'image/bmp', extensions: ['.bmp'] },
+  tiff: { label: 'TIFF', mimeType: 'image/tiff', extensions: ['.tif', '.tiff'] },
+  svg: { label: 'SVG', mimeType: 'image/svg+xml', extensions: ['.svg'] },
+  jxl: { label: 'JPEG XL', mimeType: 'image/jxl', extensions: ['.jxl'] },
   ico: { label: 'ICO', mimeType: 'image/x-icon', extensions: ['.ico'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>
@@ -26,6 +29,10 @@ type FileTypeId = keyof typeof fileTypes
 export type ContentKind = FileTypeId | 'text' | 'address'
 
 export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTypes
+
+/** The extensions that picture files have. Any other extension is part of the name. */
+export const pictureEnding =
+  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
 
 /**
  * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.

@@ -15,9 +15,9 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
   offers: {
-    jpeg: ['convert-images', 'jpg-to-png', 'ocr'],
-    png: ['convert-images', 'ocr'],
-    gif: ['convert-images'],
+    jpeg: ['images-to-pdf', 'convert-images', 'jpg-to-png'],
+    png: ['images-to-pdf', 'convert-images'],
+    gif: ['images-to-pdf', 'convert-images'],
   },
   popularityRank: 2,
 })

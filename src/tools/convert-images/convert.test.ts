@@ -11,6 +11,8 @@ const options = readOptions({
   aim: 'auto',
   quality: undefined,
   background: '#ff8000',
+  maxWidth: undefined,
+  maxHeight: undefined,
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -20,6 +22,8 @@ const parts: ConversionParts = {
     if ((await file.text()) === 'broken') throw new ToolError('damaged')
     return { raster, kind: 'heic', losses: ['gain-map'] }
   },
+  resize: (_picture, { width, height }) =>
+    Promise.resolve({ data: new Uint8ClampedArray(4 * width * height), width, height }),
   encode: async (_picture, _settings, { step }) => {
     await step()
     await step()
@@ -45,6 +49,31 @@ describe('convertPictures', () => {
     expect(reports).toEqual(reports.toSorted((one, other) => one - other))
     expect(reports.at(-1)).toBe(1)
   })
+})
+
+it('scales a picture down to the limits, in proportion', async () => {
+  const sizes: unknown[] = []
+  const convert = convertPictures({
+    ...parts,
+    decode: () =>
+      Promise.resolve({
+        raster: { data: new Uint8ClampedArray(4 * 40 * 20), width: 40, height: 20 },
+        kind: 'png',
+        losses: [],
+      }),
+    encode: ({ width, height }) => {
+      sizes.push([width, height])
+      return Promise.resolve({ blob: new Blob(), losses: [] })
+    },
+  })
+  for (const limits of [{}, { maxWidthPx: 10 }, { maxHeightPx: 4 }, { maxWidthPx: 99 }])
+    await convert({ files: [file('a.png')], options: { ...options, ...limits } }, () => undefined)
+  expect(sizes).toEqual([
+    [40, 20],
+    [10, 5],
+    [8, 4],
+    [40, 20],
+  ])
 })
 
 it('convertedName replaces the extensions of pictures only', () => {

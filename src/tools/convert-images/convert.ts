@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { pictureEnding } from '../../core/files.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
 import type { DecodedPicture } from '../../engines/image/decoding/decode-picture.ts'
 import type {
@@ -10,11 +11,12 @@ import {
   type TargetFormat,
   targetFormats,
 } from '../../engines/image/encoding/target-formats.ts'
-import type { Raster } from '../../engines/image/raster.ts'
+import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
 import type { ConversionOptions } from './options.ts'
 
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
+  resize(picture: Raster, size: PixelSize): Promise<Raster>
   encode(
     picture: Raster,
     settings: EncodingSettings,
@@ -35,14 +37,11 @@ const stepShare = 0.25
 export const positionOf = (done: number, count: number): number =>
   Math.min(Math.floor(done / progressPerFile) + 1, count)
 
-const pictureExtension =
-  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
-
 /**
  * Replaces a picture's extension: `photo.heic` → `photo.jpg`. Any other extension is part of the name.
  */
 export const convertedName = (fileName: string, format: TargetFormat): string => {
-  const stem = fileName.replace(pictureExtension, '')
+  const stem = fileName.replace(pictureEnding, '')
   return `${stem === '' ? 'image' : stem}.${targetFormats[format].extension}`
 }
 
@@ -54,7 +53,7 @@ const isFatal = (code: ErrorCode) => code === 'cancelled'
  * and does not stop the others.
  */
 export const convertPictures =
-  ({ decode, encode }: ConversionParts): FileJob<ConversionOptions> =>
+  ({ decode, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
   async ({ files, options }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
@@ -65,7 +64,7 @@ export const convertPictures =
       const { raster, losses } = await decode(file)
       let progress = decodedProgress
       report(before + progress, total)
-      const encoded = await encode(raster, options, {
+      const encoded = await encode(await resize(raster, fitWithin(raster, options)), options, {
         step: () => {
           report(before + Math.floor(progress), total)
           progress += (progressPerFile - progress) * stepShare

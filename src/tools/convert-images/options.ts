@@ -2,7 +2,11 @@ import type Big from 'big.js'
 import type { EncodingSettings, TargetFormat } from '../../engines/image/encoding/target-formats.ts'
 
 /** What the worker is told besides the files. */
-export type ConversionOptions = EncodingSettings
+export interface ConversionOptions extends EncodingSettings {
+  /** The picture is scaled down to fit these limits with its proportions kept, and is never enlarged. */
+  maxWidthPx?: number
+  maxHeightPx?: number
+}
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
 export interface OptionFields {
@@ -11,6 +15,8 @@ export interface OptionFields {
   quality: Big | undefined
   /** A colour as `#rrggbb`. */
   background: string
+  maxWidth: Big | undefined
+  maxHeight: Big | undefined
 }
 
 export const defaultQuality = 80
@@ -29,9 +35,13 @@ export const readOptions = ({
   aim,
   quality,
   background,
+  maxWidth,
+  maxHeight,
 }: OptionFields): ConversionOptions => ({
   format,
   aim,
   quality: quality?.toNumber() ?? defaultQuality,
   background: parseColor(background),
+  ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
+  ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
 })

@@ -13,7 +13,10 @@ export default defineTool({
   },
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
-  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'ico'],
-  offers: { jpeg: ['compress-images', 'ocr'], png: ['compress-images', 'ocr'] },
+  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg', 'bmp', 'jxl', 'ico'],
+  offers: {
+    jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
+    png: ['compress-images', 'images-to-pdf', 'ocr'],
+  },
   popularityRank: 9,
 })
