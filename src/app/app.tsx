@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Link } from '../site/links.tsx'
 import { NavigationProvider, type ShownPage } from '../site/navigation.tsx'
-import { ToolPage } from './tool-page.tsx'
+import { ToolPage, mainId } from './tool-page.tsx'
 
 interface PageModule {
   default: ComponentType
@@ -47,16 +47,23 @@ interface AppProps {
 export const App = (props: AppProps) => (
   <ToastProvider>
     <NavigationProvider {...props} loadPage={loadPage}>
-      {({ page, Content }) => (
+      {(pages) => (
         <ToolLinkContext value={Link}>
           <SkipLink />
           <Header />
-          {page.tool ? (
-            <ToolPage key={page.id} tool={page.tool} Content={Content} />
-          ) : (
-            <main id="main" key={page.id} className="wrap plain-page">
-              <Content />
-            </main>
+          {pages.map(({ visit, page, Content, isShown }) =>
+            page.tool ? (
+              <ToolPage key={visit} tool={page.tool} Content={Content} isShown={isShown} />
+            ) : (
+              <main
+                id={isShown ? mainId : undefined}
+                key={visit}
+                hidden={!isShown}
+                className="wrap plain-page"
+              >
+                <Content />
+              </main>
+            ),
           )}
           <Footer />
           <DeferredUiLoader />

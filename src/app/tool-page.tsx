@@ -145,7 +145,7 @@ const About = ({ tool }: { tool: Tool }) => {
 
 /** Opens the file dialog directly; the link alone only scrolls back up. */
 const openFileDialog = () =>
-  document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
+  document.querySelector<HTMLInputElement>('#main input[type="file"]')?.click()
 
 /** The closing call to action of a file tool's page, which leads back up to the tool. */
 const ClosingCall = ({ tool }: { tool: Tool }) => {
@@ -184,35 +184,59 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
+/** The id of the shown page's `main`, which the skip link leads to. Pages that are kept for the way back have none. */
+export const mainId = 'main'
+
+interface ToolPageProps {
+  tool: Tool
+  Content: ComponentType
+  /** A page that is not shown keeps its tool only, with all that the visitor has done there. */
+  isShown: boolean
+}
+
 /** The page of a tool: title, the tool itself, explanations, related tools. */
-export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType }) => {
+export const ToolPage = ({ tool, Content, isShown }: ToolPageProps) => {
   const { t } = useTranslation(tool.id)
   const Icon = tool.icon
   return (
-    <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
-      <div className="above-tool">
-        <Breadcrumb tool={tool} />
-        {/* The deferred UI fills this element after hydration. */}
-        <div id={toolBarId} className="tool-bar" />
-      </div>
-      <div className="toolhead">
-        <span className="tile">
-          <Icon aria-hidden width={28} height={28} />
-        </span>
-        <div>
-          <h1>{t('heading')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+    <main
+      id={isShown ? mainId : undefined}
+      hidden={!isShown}
+      data-tool={tool.id}
+      data-group={tool.group}
+      className="wrap"
+    >
+      {isShown && (
+        <>
+          <div className="above-tool">
+            <Breadcrumb tool={tool} />
+            {/* The deferred UI fills this element after hydration. */}
+            <div id={toolBarId} className="tool-bar" />
+          </div>
+          <div className="toolhead">
+            <span className="tile">
+              <Icon aria-hidden width={28} height={28} />
+            </span>
+            <div>
+              <h1>{t('heading')}</h1>
+              <p>{t('lead')}</p>
+            </div>
+          </div>
+        </>
+      )}
       <div className="tool-and-ad">
         <div>
           <Content />
         </div>
-        <AdSlot shape="box" />
+        {isShown && <AdSlot shape="box" />}
       </div>
-      <About tool={tool} />
-      {tool.group === 'files' && <ClosingCall tool={tool} />}
-      <RelatedTools tool={tool} />
+      {isShown && (
+        <>
+          <About tool={tool} />
+          {tool.group === 'files' && <ClosingCall tool={tool} />}
+          <RelatedTools tool={tool} />
+        </>
+      )}
     </main>
   )
 }

@@ -1,12 +1,5 @@
 import './search-box.css'
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { takeTypedText } from '../pre-hydration-input.ts'
 

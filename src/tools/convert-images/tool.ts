@@ -18,4 +18,5 @@ export default defineTool({
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],
   },
+  popularityRank: 9,
 })
