@@ -3,6 +3,7 @@ import type { Page } from '../site/pages.ts'
 import { useTranslation } from '../components/use-translation.ts'
 import { ToolLinkContext } from '../components/tool-link.ts'
 import type { Language } from '../core/language.ts'
+import type { PageProps } from '../core/tool.ts'
 import { ToastProvider } from '../components/toast.tsx'
 import { DeferredUiLoader } from './deferred-ui-loader.tsx'
 import { Footer } from './footer.tsx'
@@ -12,7 +13,7 @@ import { NavigationProvider, type ShownPage } from '../site/navigation.tsx'
 import { ToolPage } from './tool-page.tsx'
 
 interface PageModule {
-  default: ComponentType
+  default: ComponentType<PageProps>
 }
 
 const staticPages = import.meta.glob<PageModule>('../pages/*/page.tsx')
@@ -52,7 +53,7 @@ export const App = (props: AppProps) => (
           <SkipLink />
           <Header />
           {page.tool ? (
-            <ToolPage key={page.id} tool={page.tool} Content={Content} />
+            <ToolPage key={page.id} page={page} tool={page.tool} Content={Content} />
           ) : (
             <main id="main" key={page.id} className="wrap plain-page">
               <Content />

@@ -14,5 +14,6 @@ export default defineTool({
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
+  offers: { jpeg: ['jpg-to-png'] },
   popularityRank: 2,
 })
