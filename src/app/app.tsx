@@ -3,6 +3,7 @@ import type { Page } from '../site/pages.ts'
 import { useTranslation } from '../components/use-translation.ts'
 import { ToolLinkContext } from '../components/tool-link.ts'
 import type { Language } from '../core/language.ts'
+import type { PageProps } from '../core/tool.ts'
 import { ToastProvider } from '../components/toast.tsx'
 import { DeferredUiLoader } from './deferred-ui-loader.tsx'
 import { Footer } from './footer.tsx'
@@ -12,7 +13,7 @@ import { NavigationProvider, type ShownPage } from '../site/navigation.tsx'
 import { ToolPage, mainId } from './tool-page.tsx'
 
 interface PageModule {
-  default: ComponentType
+  default: ComponentType<PageProps>
 }
 
 const staticPages = import.meta.glob<PageModule>('../pages/*/page.tsx')
@@ -51,6 +52,7 @@ export const App = (props: AppProps) => (
         <ToolLinkContext value={Link}>
           <SkipLink />
           <Header />
+<<<<<<< HEAD
           {pages.map(({ visit, page, Content, isShown }) =>
             page.tool ? (
               <ToolPage key={visit} tool={page.tool} Content={Content} isShown={isShown} />
@@ -64,6 +66,14 @@ export const App = (props: AppProps) => (
                 <Content />
               </main>
             ),
+=======
+          {page.tool ? (
+            <ToolPage key={page.id} page={page} tool={page.tool} Content={Content} />
+          ) : (
+            <main id="main" key={page.id} className="wrap plain-page">
+              <Content />
+            </main>
+>>>>>>> h/convert
           )}
           <Footer />
           <DeferredUiLoader />

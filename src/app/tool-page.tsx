@@ -1,10 +1,11 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { shuffle } from '../core/random.ts'
-import { type Tool, groupAnchors } from '../core/tool.ts'
+import { type PageProps, type Tool, groupAnchors, landingId } from '../core/tool.ts'
 import { useTranslation, textList, textRecords } from '../components/use-translation.ts'
 import { tools } from '../tools/index.ts'
 import { readStored, storagePrefix, store } from '../components/storage.ts'
 import { ToolCard, Link } from '../site/links.tsx'
+import type { Page } from '../site/pages.ts'
 import { AdSlot } from '../features/consent/lazy-consent.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 
@@ -89,9 +90,9 @@ const Illustration = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** The explanatory block of a tool, with its steps where it has them. */
-const About = ({ tool }: { tool: Tool }) => {
-  const { t, i18n } = useTranslation([tool.id, 'common'])
+/** The explanatory block of a page, with the steps of its tool where it has them. */
+const About = ({ page, tool }: { page: Page; tool: Tool }) => {
+  const { t, i18n } = useTranslation([page.id, tool.id, 'common'])
   const list = (key: string) => textList(t(key, { returnObjects: true }))
   const questions = textRecords(t('about.questions', { returnObjects: true }), [
     'question',
@@ -118,10 +119,10 @@ const About = ({ tool }: { tool: Tool }) => {
         {i18n.exists(`${tool.id}:steps.title`) && (
           <section aria-labelledby="steps">
             <h2 id="steps" className="section-title">
-              {t('steps.title')}
+              {t(`${tool.id}:steps.title`)}
             </h2>
             <ol className="steps">
-              {list('steps.items').map((step) => (
+              {list(`${tool.id}:steps.items`).map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
@@ -184,6 +185,7 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
+<<<<<<< HEAD
 /** The id of the shown page's `main`, which the skip link leads to. Pages that are kept for the way back have none. */
 export const mainId = 'main'
 
@@ -196,7 +198,40 @@ interface ToolPageProps {
 
 /** The page of a tool: title, the tool itself, explanations, related tools. */
 export const ToolPage = ({ tool, Content, isShown }: ToolPageProps) => {
+=======
+/** Links to the landing pages of a tool, so that visitors and search engines find them. */
+const Landings = ({ page, tool }: { page: Page; tool: Tool }) => {
+>>>>>>> h/convert
   const { t } = useTranslation(tool.id)
+  const { landings } = tool
+  if (landings === undefined) return null
+  return (
+    <nav aria-labelledby="landings">
+      <h2 id="landings" className="section-title">
+        {t('landings.title')}
+      </h2>
+      <ul className="landings">
+        {landings
+          .filter(({ name }) => name !== page.landing)
+          .map(({ name }) => (
+            <li key={name}>
+              <Link page={landingId(tool.id, name)}>{t(`landings.${name}`)}</Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ToolPageProps {
+  page: Page
+  tool: Tool
+  Content: ComponentType<PageProps>
+}
+
+/** The page of a tool, or one of its landing pages: title, the tool itself, explanations, related tools. */
+export const ToolPage = ({ page, tool, Content }: ToolPageProps) => {
+  const { t } = useTranslation(page.id)
   const Icon = tool.icon
   return (
     <main
@@ -226,10 +261,11 @@ export const ToolPage = ({ tool, Content, isShown }: ToolPageProps) => {
       )}
       <div className="tool-and-ad">
         <div>
-          <Content />
+          <Content landing={page.landing} />
         </div>
         {isShown && <AdSlot shape="box" />}
       </div>
+<<<<<<< HEAD
       {isShown && (
         <>
           <About tool={tool} />
@@ -237,6 +273,12 @@ export const ToolPage = ({ tool, Content, isShown }: ToolPageProps) => {
           <RelatedTools tool={tool} />
         </>
       )}
+=======
+      <About page={page} tool={tool} />
+      <Landings page={page} tool={tool} />
+      {tool.group === 'files' && <ClosingCall tool={tool} />}
+      <RelatedTools tool={tool} />
+>>>>>>> h/convert
     </main>
   )
 }

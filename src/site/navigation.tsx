@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import type { Language } from '../core/language.ts'
+import type { PageProps } from '../core/tool.ts'
 import { useToast } from '../components/toast.tsx'
 import { takeContinuation } from '../components/transfer.ts'
 import { applyHead, headOf } from './head.ts'
@@ -92,7 +93,7 @@ const useScrollMemory = (pageId: string): void => {
 
 export interface ShownPage {
   page: Page
-  Content: ComponentType
+  Content: ComponentType<PageProps>
 }
 
 /** A page that is rendered. Those that are not shown are kept for the way back. */
@@ -119,7 +120,7 @@ const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
 
 interface NavigationProviderProps {
   initial: ShownPage
-  loadPage: (page: Page) => Promise<{ default: ComponentType }>
+  loadPage: (page: Page) => Promise<{ default: ComponentType<PageProps> }>
   /** The prerendered path, used where there is no browser. */
   ssrPath?: string
   /** The visitor's language, when the page was served in another one, because a static host cannot choose. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
-import { parseColor, readOptions } from './options.ts'
+import { formatOfLanding, parseColor, readOptions } from './options.ts'
+import tool from './tool.ts'
 
 const options = readOptions({
   format: 'jpeg',
@@ -84,6 +85,12 @@ it('convertedName replaces the extensions of pictures only', () => {
 
 it('positionOf counts from 1 and never beyond the last', () => {
   expect([0, 99, 100, 300].map((done) => positionOf(done, 3))).toEqual([1, 1, 2, 3])
+})
+
+it('every landing page is set to the format in its name', () => {
+  const formats = (tool.landings ?? []).map(({ name }) => formatOfLanding(name))
+  expect(formats).toHaveLength(8)
+  expect(new Set(formats)).toEqual(new Set(['jpeg', 'png', 'webp']))
 })
 
 it('parseColor reads what a colour field gives', () => {

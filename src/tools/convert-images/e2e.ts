@@ -193,3 +193,17 @@ test('is accessible with its options shown', async ({ page }) => {
   await expect(steps.button('Convert')).toBeVisible()
   await expectNoViolations(page)
 })
+
+test('a landing page is the tool with its format chosen, at an address of its own', async ({
+  page,
+}) => {
+  const steps = await opened(page, '/en/webp-to-png')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('WebP to PNG')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/webp-to-png$/)
+  await steps.choose(fixture('alpha.png'))
+  await expect(steps.tool.locator('input[name=format][value=png]')).toBeChecked()
+  await page.getByRole('link', { name: 'JPG to WebP' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JPG to WebP')
+  await steps.choose(fixture('alpha.png'))
+  await expect(steps.tool.locator('input[name=format][value=webp]')).toBeChecked()
+})

@@ -11,6 +11,7 @@ import {
   type ConversionOptions,
   defaultBackground,
   defaultQuality,
+  formatOfLanding,
   readOptions,
 } from './options.ts'
 
@@ -60,9 +61,19 @@ const fields = {
 
 type OptionsForm = Form<keyof typeof fields>
 
-/** The form of the options, whose values are kept on the device once they were changed. */
-export const useOptions = (): { form: OptionsForm; options: ConversionOptions } => {
-  const form = useForm({ tool: 'convert-images', fields, remembered: keysOf(fields) })
+/**
+ * The form of the options, whose values are kept on the device once they were changed. The format of a landing page is
+ * the one in its name, whatever was chosen before.
+ */
+export const useOptions = (
+  landing: string | undefined,
+): { form: OptionsForm; options: ConversionOptions } => {
+  const preset = landing === undefined ? undefined : formatOfLanding(landing)
+  const form = useForm({
+    tool: 'convert-images',
+    fields: { ...fields, format: { ...fields.format, initial: preset ?? fields.format.initial } },
+    remembered: keysOf(fields).filter((key) => key !== 'format' || preset === undefined),
+  })
   return {
     form,
     options: readOptions({

@@ -1,5 +1,10 @@
 import type Big from 'big.js'
-import type { EncodingSettings, TargetFormat } from '../../engines/image/encoding/target-formats.ts'
+import { keysOf } from '../../core/keys.ts'
+import {
+  type EncodingSettings,
+  type TargetFormat,
+  targetFormats,
+} from '../../engines/image/encoding/target-formats.ts'
 
 /** What the worker is told besides the files. */
 export interface ConversionOptions extends EncodingSettings {
@@ -45,3 +50,9 @@ export const readOptions = ({
   ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
   ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
 })
+
+/** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */
+export const formatOfLanding = (name: string): TargetFormat | undefined => {
+  const extension = name.split('-to-')[1]
+  return keysOf(targetFormats).find((format) => targetFormats[format].extension === extension)
+}

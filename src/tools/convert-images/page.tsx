@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import type { PageProps } from '../../core/tool.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
@@ -22,9 +23,9 @@ const definition: FileToolDefinition = {
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 
-export default function ConvertImagesPage() {
+export default function ConvertImagesPage({ landing }: PageProps) {
   const { t } = useTranslation('convert-images')
-  const { form, options } = useOptions()
+  const { form, options } = useOptions(landing)
   return (
     <FileTool
       definition={definition}

@@ -14,5 +14,9 @@ export default defineTool({
   shares: ['file-tool'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg'],
+<<<<<<< HEAD
   offers: { png: ['compress-images', 'images-to-pdf'] },
+=======
+  offers: { png: ['compress-images', 'convert-images'] },
+>>>>>>> h/convert
 })
