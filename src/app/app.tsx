@@ -52,10 +52,15 @@ export const App = (props: AppProps) => (
         <ToolLinkContext value={Link}>
           <SkipLink />
           <Header />
-<<<<<<< HEAD
           {pages.map(({ visit, page, Content, isShown }) =>
             page.tool ? (
-              <ToolPage key={visit} tool={page.tool} Content={Content} isShown={isShown} />
+              <ToolPage
+                key={visit}
+                page={page}
+                tool={page.tool}
+                Content={Content}
+                isShown={isShown}
+              />
             ) : (
               <main
                 id={isShown ? mainId : undefined}
@@ -66,14 +71,6 @@ export const App = (props: AppProps) => (
                 <Content />
               </main>
             ),
-=======
-          {page.tool ? (
-            <ToolPage key={page.id} page={page} tool={page.tool} Content={Content} />
-          ) : (
-            <main id="main" key={page.id} className="wrap plain-page">
-              <Content />
-            </main>
->>>>>>> h/convert
           )}
           <Footer />
           <DeferredUiLoader />

@@ -185,23 +185,11 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
-<<<<<<< HEAD
 /** The id of the shown page's `main`, which the skip link leads to. Pages that are kept for the way back have none. */
 export const mainId = 'main'
 
-interface ToolPageProps {
-  tool: Tool
-  Content: ComponentType
-  /** A page that is not shown keeps its tool only, with all that the visitor has done there. */
-  isShown: boolean
-}
-
-/** The page of a tool: title, the tool itself, explanations, related tools. */
-export const ToolPage = ({ tool, Content, isShown }: ToolPageProps) => {
-=======
 /** Links to the landing pages of a tool, so that visitors and search engines find them. */
 const Landings = ({ page, tool }: { page: Page; tool: Tool }) => {
->>>>>>> h/convert
   const { t } = useTranslation(tool.id)
   const { landings } = tool
   if (landings === undefined) return null
@@ -227,10 +215,12 @@ interface ToolPageProps {
   page: Page
   tool: Tool
   Content: ComponentType<PageProps>
+  /** A page that is not shown keeps its tool only, with all that the visitor has done there. */
+  isShown: boolean
 }
 
 /** The page of a tool, or one of its landing pages: title, the tool itself, explanations, related tools. */
-export const ToolPage = ({ page, tool, Content }: ToolPageProps) => {
+export const ToolPage = ({ page, tool, Content, isShown }: ToolPageProps) => {
   const { t } = useTranslation(page.id)
   const Icon = tool.icon
   return (
@@ -265,20 +255,14 @@ export const ToolPage = ({ page, tool, Content }: ToolPageProps) => {
         </div>
         {isShown && <AdSlot shape="box" />}
       </div>
-<<<<<<< HEAD
       {isShown && (
         <>
-          <About tool={tool} />
+          <About page={page} tool={tool} />
+          <Landings page={page} tool={tool} />
           {tool.group === 'files' && <ClosingCall tool={tool} />}
           <RelatedTools tool={tool} />
         </>
       )}
-=======
-      <About page={page} tool={tool} />
-      <Landings page={page} tool={tool} />
-      {tool.group === 'files' && <ClosingCall tool={tool} />}
-      <RelatedTools tool={tool} />
->>>>>>> h/convert
     </main>
   )
 }

@@ -14,14 +14,10 @@ export default defineTool({
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
-<<<<<<< HEAD
   offers: {
     jpeg: ['images-to-pdf', 'convert-images', 'jpg-to-png'],
     png: ['images-to-pdf', 'convert-images'],
     gif: ['images-to-pdf', 'convert-images'],
   },
-=======
-  offers: { jpeg: ['jpg-to-png'] },
->>>>>>> h/convert
   popularityRank: 2,
 })

@@ -30,13 +30,9 @@ export default defineTool({
     landing('tiff-to-jpg', 'convertir-tiff-en-jpg', 'tiff-a-jpg'),
   ],
   accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg', 'bmp', 'jxl', 'ico'],
-<<<<<<< HEAD
   offers: {
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],
   },
   popularityRank: 9,
-=======
-  offers: { jpeg: ['compress-images'], png: ['compress-images'] },
->>>>>>> h/convert
 })
