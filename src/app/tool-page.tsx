@@ -11,8 +11,8 @@ import { toolBarId } from './deferred-ui-loader.tsx'
 
 /**
  * Chooses other tools at random: 4, or 3 on the page of a file tool. Those that continue with a result of the tool come
- * first, then those of its group. Within a group, each tool links to those that follow it in a shuffled circle, so that
- * each is also linked from as many others.
+ * first, then those of its group. The tools of a group form a shuffled circle, and the last place is the next one's in
+ * it, so that every tool is linked from another.
  */
 export const chooseRelated = <Other extends Pick<Tool, 'id' | 'group' | 'offers'>>(
   tool: Other,
@@ -24,9 +24,12 @@ export const chooseRelated = <Other extends Pick<Tool, 'id' | 'group' | 'offers'
   const others = [...order.slice(place + 1), ...order.slice(0, place)]
   const offered = new Set(Object.values(tool.offers ?? {}).flat())
   const distance = ({ id, group }: Other) => (offered.has(id) ? 0 : group === tool.group ? 1 : 2)
-  return others
+  const next = others.find(({ group }) => group === tool.group)
+  const fitting = others
+    .filter((other) => other !== next)
     .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, tool.group === 'files' ? 3 : 4)
+  const count = tool.group === 'files' ? 3 : 4
+  return next ? [...fitting.slice(0, count - 1), next] : fitting.slice(0, count)
 }
 
 const storageKey = `${storagePrefix}visit`

@@ -30,6 +30,10 @@ export type ContentKind = FileTypeId | 'text' | 'address'
 
 export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTypes
 
+/** The extensions that picture files have. Any other extension is part of the name. */
+export const pictureEnding =
+  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
+
 /**
  * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.
  */

@@ -36,13 +36,17 @@ export const useStepFocus = (
  * Keeps the focus in a list whose rows have a remove button, marked with `data-remove`. The pressed button disappears
  * with its row, so the remove button of the next row is focused, or that of the last row.
  *
+ * @param ref - the ref of the list, if another hook has made it.
  * @returns the ref of the list, and a function to call before a row is removed.
  */
-export const useRemovalFocus = (): {
+export const useRemovalFocus = (
+  ref?: RefObject<HTMLUListElement | null>,
+): {
   list: RefObject<HTMLUListElement | null>
   willRemove: (index: number) => void
 } => {
-  const list = useRef<HTMLUListElement>(null)
+  const ownRef = useRef<HTMLUListElement>(null)
+  const list = ref ?? ownRef
   const removedAt = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (removedAt.current === undefined) return

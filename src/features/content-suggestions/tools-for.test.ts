@@ -5,21 +5,21 @@ import { sortOf, suggestForFiles, toolsFor, toolsForText } from './tools-for.ts'
 
 describe('the tools that take everything', () => {
   it.each([
-    [['pdf'], ['pdf-to-word', 'pdf-to-images', 'merge-pdf', 'ocr']],
+    [['pdf'], ['pdf-to-word', 'pdf-to-images', 'merge-pdf', 'compress-pdf', 'ocr']],
     [
       ['pdf', 'pdf'],
-      ['merge-pdf', 'ocr'],
+      ['merge-pdf', 'compress-pdf', 'ocr'],
     ],
-    [['jpeg'], ['compress-images', 'jpg-to-png', 'ocr']],
-    [['png'], ['compress-images', 'ocr']],
-    [['gif'], ['compress-images']],
+    [['jpeg'], ['compress-images', 'jpg-to-png', 'convert-images', 'ocr', 'images-to-pdf']],
+    [['png'], ['compress-images', 'convert-images', 'ocr', 'images-to-pdf']],
+    [['gif'], ['compress-images', 'convert-images', 'images-to-pdf']],
     [
       ['jpeg', 'png', 'jpeg'],
-      ['compress-images', 'ocr'],
+      ['compress-images', 'convert-images', 'ocr', 'images-to-pdf'],
     ],
     [['pdf', 'jpeg'], ['ocr']],
     [['pdf', 'gif'], []],
-    [['webp'], []],
+    [['webp'], ['convert-images', 'images-to-pdf']],
     [['text'], ['qr-code', 'word-counter']],
     [['address'], ['qr-code']],
     [[], []],

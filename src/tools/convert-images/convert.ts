@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { pictureEnding } from '../../core/files.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
 import type { DecodedPicture } from '../../engines/image/decoding/decode-picture.ts'
 import type {
@@ -36,14 +37,11 @@ const stepShare = 0.25
 export const positionOf = (done: number, count: number): number =>
   Math.min(Math.floor(done / progressPerFile) + 1, count)
 
-const pictureExtension =
-  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
-
 /**
  * Replaces a picture's extension: `photo.heic` → `photo.jpg`. Any other extension is part of the name.
  */
 export const convertedName = (fileName: string, format: TargetFormat): string => {
-  const stem = fileName.replace(pictureExtension, '')
+  const stem = fileName.replace(pictureEnding, '')
   return `${stem === '' ? 'image' : stem}.${targetFormats[format].extension}`
 }
 

@@ -30,5 +30,8 @@ export default defineTool({
     landing('tiff-to-jpg', 'convertir-tiff-en-jpg', 'tiff-a-jpg'),
   ],
   accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg', 'bmp', 'jxl', 'ico'],
-  offers: { jpeg: ['compress-images'], png: ['compress-images'] },
+  offers: {
+    jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
+    png: ['compress-images', 'images-to-pdf', 'ocr'],
+  },
 })

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { pictureEnding } from '../../core/files.ts'
 import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
 
@@ -27,13 +28,11 @@ export const progressPerFile =
 export const positionOf = (done: number, count: number): number =>
   Math.min(Math.floor(done / progressPerFile) + 1, count)
 
-const pictureExtension = /\.(jpe?g|jpe|jfif?|jif|pjpeg|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
-
 /**
  * Replaces a picture's extension: `photo.jpg` → `photo.png`. Any other extension is part of the name.
  */
 export const pngName = (fileName: string): string => {
-  const stem = fileName.replace(pictureExtension, '')
+  const stem = fileName.replace(pictureEnding, '')
   return `${stem === '' ? 'image' : stem}.png`
 }
 

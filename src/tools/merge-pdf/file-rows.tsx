@@ -12,6 +12,7 @@ import {
   useReorder,
 } from '../../components/reorder/reorder.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
 import { PasswordForm } from '../../components/pdf/password-form.tsx'
@@ -154,21 +155,13 @@ interface FileRowsProps {
 export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsProps) => {
   const { t } = useTranslation('merge-pdf')
   const { pages } = merge.state
-  const removedAt = useRef<number>(undefined)
   const isOrdered = canMove && documents.length > 1
   const reorder = useReorder({
     names: documents.map(({ file }) => file.name),
     isOn: isOrdered,
     onMove: (from, to) => merge.change({ type: 'moved-file', from, to }),
   })
-  const { list } = reorder
-  useLayoutEffect(() => {
-    if (removedAt.current === undefined) return
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    // The pressed button disappeared with its row, so the button of the next row is focused, or that of the last one.
-    buttons?.item(Math.min(removedAt.current, buttons.length - 1))?.focus()
-    removedAt.current = undefined
-  })
+  const { list, willRemove } = useRemovalFocus(reorder.list)
   return (
     <>
       <ul ref={list} className="file-rows" aria-label={t('board.list')}>
@@ -183,7 +176,7 @@ export const FileRows = ({ merge, documents, thumbnailOf, canMove }: FileRowsPro
             reorder={reorder}
             canMove={isOrdered}
             onRemove={() => {
-              removedAt.current = index
+              willRemove(index)
               merge.remove(document)
             }}
           />

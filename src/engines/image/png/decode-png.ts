@@ -2,8 +2,11 @@ import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './png-
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
-/** Converts a row of stored samples to pixels at `target[at]`, `target[at + step]` and so on. */
-type RowExpander = (row: Uint8Array, count: number, at: number, step: number) => void
+/**
+ * Receives a row of stored samples without PNG's filter. The row holds `count` pixels, whose indices in the picture
+ * are `at`, `at + step` and so on.
+ */
+export type RowExpander = (row: Uint8Array, count: number, at: number, step: number) => void
 
 /** What is needed to interpret samples. */
 interface PixelCoding extends Pick<PngHeader, 'bitDepth' | 'colourType'> {
@@ -207,7 +210,7 @@ const openDeflated = (parts: readonly Uint8Array[]): { readInto: ReadInto; close
 }
 
 /** The coded data of a still picture or of one frame. */
-interface CodedPicture {
+export interface CodedPicture {
   header: PngHeader
   /** The chunks of the file, PLTE and tRNS among them. */
   chunks: readonly PngChunk[]
@@ -224,18 +227,15 @@ const createPixels = (count: number): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Decodes a picture to RGBA with 8 bits per sample, exactly as stored: no profile, gamma or orientation is applied,
- * and nothing is premultiplied. A browser's canvas cannot promise that: its pixels are premultiplied, and some
- * browsers change them against fingerprinting.
+ * Reads the stored samples of a picture row by row, pass by pass if it is interlaced.
  *
- * @throws {ToolError} `damaged` when the data do not make a whole picture; `out-of-memory`.
+ * @throws {ToolError} `damaged` when the data do not make a whole picture.
  */
-export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise<Raster> => {
+export const readPngRows = async (
+  { header, data }: CodedPicture,
+  onRow: RowExpander,
+): Promise<void> => {
   const { width, height, isInterlaced } = header
-  const pixels = createPixels(width * height)
-  const contentOf = (type: string) => chunks.find((chunk) => chunk.type === type)?.content
-  const coding = { ...header, palette: contentOf('PLTE'), transparency: contentOf('tRNS') }
-  const expand = createRowExpander(coding, pixels)
   const bits = bitsPerPixel(header)
   const stream = openDeflated(data)
 
@@ -249,7 +249,7 @@ export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise
       await stream.readInto(line)
       if (!unfilter(line[0] ?? 0, row, previous, Math.max(1, bits >> 3)))
         throw new ToolError('damaged')
-      expand(row, columns, at * width + x, stepX)
+      onRow(row, columns, at * width + x, stepX)
       previous.set(row)
     }
   }
@@ -261,6 +261,22 @@ export const decodePng = async ({ header, chunks, data }: CodedPicture): Promise
   } finally {
     stream.close()
   }
+}
+
+/**
+ * Decodes a picture to RGBA with 8 bits per sample, exactly as stored: no profile, gamma or orientation is applied,
+ * and nothing is premultiplied. A browser's canvas cannot promise that: its pixels are premultiplied, and some
+ * browsers change them against fingerprinting.
+ *
+ * @throws {ToolError} `damaged` when the data do not make a whole picture; `out-of-memory`.
+ */
+export const decodePng = async (coded: CodedPicture): Promise<Raster> => {
+  const { header, chunks } = coded
+  const { width, height } = header
+  const pixels = createPixels(width * height)
+  const contentOf = (type: string) => chunks.find((chunk) => chunk.type === type)?.content
+  const coding = { ...header, palette: contentOf('PLTE'), transparency: contentOf('tRNS') }
+  await readPngRows(coded, createRowExpander(coding, pixels))
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
 }
 

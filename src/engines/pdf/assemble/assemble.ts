@@ -7,6 +7,7 @@ import type { Report } from '../../../core/worker-calls.ts'
 import {
   addAttachments,
   addLayers,
+  addMetadata,
   addScripts,
   addSingleEntries,
   associatedFiles,
@@ -59,7 +60,13 @@ const identify = (copies: readonly DocumentCopy[], plan: AssemblyPlan): Uint8Arr
 const lossesOf = (
   copy: DocumentCopy,
   document: number,
-  told: { isAlone: boolean; areScriptsLost: boolean; areTagsLost: boolean },
+  told: {
+    isAlone: boolean
+    areScriptsLost: boolean
+    areTagsLost: boolean
+    isMetadataLost: boolean
+    isConformanceLost: boolean
+  },
 ): readonly Loss[] => {
   const { graph } = copy
   const form = copy.document.form()
@@ -71,6 +78,8 @@ const lossesOf = (
     ['encryption', copy.document.isEncrypted],
     ['signatures', form.signatures.length > 0, form.signatures.length],
     ['xfa', graph.resolve(form.acroForm?.get('XFA')) !== undefined],
+    ['conformance', told.isConformanceLost],
+    ['metadata', told.isMetadataLost],
     ['scripts', told.areScriptsLost],
     ['tags', told.areTagsLost],
     ['links', copy.lostLinks > 0, copy.lostLinks],
@@ -181,6 +190,9 @@ export const assemble = async (
   const names = new PdfDict()
   addSingleEntries(catalog, copies, plan.language)
   const outline = addOutline(target, bookmarksOf(copies, placed, plan.bookmarks))
+  const lostMetadata = addMetadata(target, copies, catalog, {
+    isContentAdded: plan.pages.some(({ add }) => add !== undefined),
+  })
   const withoutScripts = addScripts(target, copies, catalog, names)
   setAll(names, {
     Dests: addNamedDestinations(target, copies),
@@ -206,6 +218,8 @@ export const assemble = async (
     lossesOf(copy, document, {
       isAlone: copies.length === 1,
       areScriptsLost: withoutScripts.has(copy),
+      isMetadataLost: lostMetadata.packets.has(copy),
+      isConformanceLost: lostMetadata.claims.has(copy),
       areTagsLost: copy.structureReferences.size > 0 && copy.instances.length > 1,
     }),
   )

@@ -59,6 +59,83 @@ export const addSingleEntries = (
   take('Collection')
 }
 
+/** Returns the text of a document's XMP packet; undefined when there is none or it cannot be read. */
+const readMetadata = ({ graph }: DocumentCopy): string | undefined => {
+  const stream = graph.resolve(graph.catalog.get('Metadata'))
+  if (!(stream instanceof PdfStream)) return undefined
+  try {
+    const packet = new TextDecoder('utf-8', { fatal: true }).decode(stream.getDecodedData())
+    return packet.includes('rdf:RDF') ? packet : undefined
+  } catch {
+    // Packets in UTF-16 are allowed, but nobody writes them: standards such as PDF/A require UTF-8.
+    return undefined
+  }
+}
+
+/**
+ * Properties by which a packet claims that its document conforms to PDF/A, PDF/UA, PDF/X, PDF/VT or PDF/E. The
+ * standards fix these prefixes.
+ */
+const conformanceProperty = String.raw`(?:pdfaid|pdfuaid|pdfxid|pdfvtid|pdfe|pdfx):(?:part|conformance|rev|amd|corr|GTS_\w+|ISO_\w+)`
+
+const conformanceClaims = new RegExp(
+  String.raw`\s+${conformanceProperty}\s*=\s*(?:"[^"]*"|'[^']*')|<(${conformanceProperty})\b[^>]*>[^<]*</\1\s*>`,
+  'g',
+)
+
+/**
+ * The parts of PDF/A that allow what the result always has: object streams (not in part 1) and document information
+ * (not in part 4).
+ */
+const possibleParts = new Set(['2', '3'])
+
+const claimedPart = (packet: string): string | undefined =>
+  /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(packet)?.[1]
+
+/** What the result lacks of its documents' metadata. */
+interface MetadataLosses {
+  /** Documents whose XMP packet is not in the result. */
+  packets: ReadonlySet<DocumentCopy>
+  /** Documents that said that they conform to a standard, which the result does not say. */
+  claims: ReadonlySet<DocumentCopy>
+}
+
+/**
+ * Adds the XMP packet of the first document. What it says of conformance to standards stays only where it remains
+ * true: for a document alone, with nothing added.
+ */
+export const addMetadata = (
+  target: TargetDocument,
+  copies: readonly DocumentCopy[],
+  catalog: PdfDict,
+  { isContentAdded }: { isContentAdded: boolean },
+): MetadataLosses => {
+  const packets = new Set<DocumentCopy>()
+  const claims = new Set<DocumentCopy>()
+  for (const copy of copies) {
+    const packet = readMetadata(copy)
+    if (packet === undefined) {
+      if (copy.graph.resolve(copy.graph.catalog.get('Metadata')) !== undefined) packets.add(copy)
+      continue
+    }
+    const part = claimedPart(packet)
+    const areClaimsTrue =
+      copies.length === 1 &&
+      !isContentAdded &&
+      !copy.document.isRepaired &&
+      (part === undefined || possibleParts.has(part))
+    const kept = areClaimsTrue ? packet : packet.replaceAll(conformanceClaims, '')
+    if (kept !== packet) claims.add(copy)
+    if (copy !== copies[0]) {
+      packets.add(copy)
+      continue
+    }
+    const entries = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') }
+    catalog.set('Metadata', target.add(PdfStream.fromDict(entries, new TextEncoder().encode(kept))))
+  }
+  return { packets, claims }
+}
+
 /** Returns the document information of the first document. Dates are kept only when it is the only document. */
 export const documentInformation = (
   copies: readonly DocumentCopy[],

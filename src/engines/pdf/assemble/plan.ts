@@ -45,6 +45,8 @@ export interface AssemblyPlan {
  * - `signatures`: signed fields are kept, unsigned; `count` signatures no longer hold.
  * - `encryption`: the source was protected, the result is not.
  * - `xfa`: the form also had an XFA description, which only few programs read; its plain fields are kept.
+ * - `conformance`: the source says that it conforms to PDF/A or a similar standard, which the result does not say.
+ * - `metadata`: XMP, which a result has of one document only.
  * - `scripts`: scripts of the whole document, which no kept form field relies on.
  * - `tags`: pages that are taken more than once have the logical structure that screen readers use only the first time.
  * - `links`: `count` links of kept pages lead to pages that are left out.
@@ -57,6 +59,8 @@ export type LossKind =
   | 'signatures'
   | 'encryption'
   | 'xfa'
+  | 'conformance'
+  | 'metadata'
   | 'scripts'
   | 'tags'
   | 'links'

@@ -146,6 +146,12 @@ export type Deflate = (
   bytes: Uint8Array<ArrayBuffer>,
 ) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 
+/** The document's XMP is not compressed, so that programs that do not know PDF can find it in the file. */
+const isMetadata = (stream: PdfStream): boolean => {
+  const type = stream.get('Type')
+  return type?.type === 'name' && type.value === 'Metadata'
+}
+
 /** Removes ASCII and LZW encodings, and deflates uncompressed streams. Images keep their own compression. */
 const recodeStream = async (
   graph: SourceGraph | undefined,
@@ -160,7 +166,8 @@ const recodeStream = async (
     data = decoded
     filters.shift()
   }
-  if (filters.length > 0 || data.length < minCompressedBytes) return { data, filters }
+  const isKept = graph === undefined && isMetadata(stream)
+  if (filters.length > 0 || data.length < minCompressedBytes || isKept) return { data, filters }
   // Files are read into ordinary buffers, so that no view of one uses shared memory.
   const deflated = await deflateBytes(data as Uint8Array<ArrayBuffer>)
   return deflated.length < data.length

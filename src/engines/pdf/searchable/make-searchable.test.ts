@@ -32,7 +32,6 @@ import {
 } from '../page-content/geometry.ts'
 import { unifySizes } from './text-layer.ts'
 import { formatNumber } from '../assemble/serialize.ts'
-import { pageDpi } from './pictures.ts'
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume', 'l’été « ovoïde », cœur — 5 €']
 
@@ -53,8 +52,8 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
     const words = reading.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
     const found = wordBoxes(made)
     expect(found.map((word) => word.text)).toEqual(words.map((word) => word.text))
-    // A picture of 600 pixels without a resolution becomes as wide as A5 is long.
-    const points = (8.25 * 72) / 600
+    // A picture of 600 pixels without a resolution becomes as wide as A5 is long, at a whole number of dpi.
+    const points = 72 / Math.floor(600 / 8.25)
     for (const [index, { box }] of words.entries()) {
       const { left, top, width, height } = box
       const wanted = [left, top, left + width, top + height].map((side) => side * points)
@@ -364,30 +363,6 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
       code: 'password-wrong',
       fileName: 'locked.pdf',
     })
-  })
-})
-
-describe('the size of a page', () => {
-  it.each([
-    // A4, scanned at 300 and 200 dpi.
-    [2480, 3508, 300, 300],
-    [1654, 2339, 200, 200],
-    // A5 scanned at 300 dpi, and a part of A4, without a resolution.
-    [1748, 2480, undefined, 300],
-    [2481, 1084, undefined, 300],
-    // A photo with 72 dpi or none would be as large as a poster; its long side becomes that of A3.
-    [4000, 3000, 72, 300],
-    [8000, 6000, undefined, 8000 / 16.5],
-    // A screenshot with 96 dpi.
-    [1280, 800, 96, 96],
-    // Implausible resolutions.
-    [2480, 3508, 1, 300],
-    [2480, 3508, 30_000, 300],
-    // A small picture is at least as large as A5, unless its pixels would become visible.
-    [1240, 800, undefined, 1240 / 8.25],
-    [100, 80, undefined, 50],
-  ])('of %i × %i at %s is at %d', (width, height, statedDpi, dpi) => {
-    expect(pageDpi(width, height, statedDpi)).toBeCloseTo(dpi, 6)
   })
 })
 

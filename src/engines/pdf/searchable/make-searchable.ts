@@ -16,7 +16,8 @@ import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
 import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { TargetDocument } from '../assemble/target.ts'
-import { readJpegPicture, readPngPicture, writePicturePdf } from './pictures.ts'
+import { readJpegImage, readPngImage } from '../from-images/embed-image.ts'
+import { writePicturePdf } from './picture-pdf.ts'
 import type {
   SearchableInput,
   SearchablePage,
@@ -105,7 +106,8 @@ const preparePicture = async (
   if (file.size === 0) throw new ToolError('empty', { fileName: name })
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const picture = kind === 'png' ? await readPngPicture(bytes) : readJpegPicture(bytes)
+    const picture =
+      kind === 'png' ? await readPngImage(bytes) : readJpegImage(bytes, { isMetadataKept: false })
     const { pdf, pointsPerPixel } = await writePicturePdf(picture, page?.reading)
     return { document: { file: pdf, name, pageCount: 1 }, pointsPerPixel }
   } catch (cause) {

@@ -1,0 +1,133 @@
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
+import type { Rotation } from '../../../core/pdf.ts'
+import { type Orientation, isSideways } from '../../image/exif-tiff.ts'
+import { asciiBytes, formatMatrix, formatNumber } from '../assemble/serialize.ts'
+import { TargetDocument, addPageTree } from '../assemble/target.ts'
+import { PdfWriter } from '../assemble/write-pdf.ts'
+import { type Matrix, multiply } from '../page-content/geometry.ts'
+import { type EmbeddableImage, ImageTarget } from './embed-image.ts'
+import {
+  type Area,
+  type PageLayout,
+  type PageSetup,
+  type ShownImage,
+  layOutPage,
+  rotateImage,
+} from './page-layout.ts'
+
+/** Maps a stored image's unit square to the upright image, by its orientation (TIFF 6.0, tag 274). */
+export const uprightMatrices: Readonly<Record<Orientation, Matrix>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+}
+
+/** The orientations that mean the same as a clockwise rotation. */
+const orientationOf: Readonly<Record<Rotation, Orientation>> = { 0: 1, 90: 6, 180: 3, 270: 8 }
+
+/** An image with the clockwise rotation that the visitor wants besides the image's own orientation. */
+export interface PlannedImage {
+  image: EmbeddableImage
+  rotation: Rotation
+}
+
+const shownImage = ({ image, rotation }: PlannedImage): ShownImage => {
+  const { widthPx, heightPx, dpi, orientation } = image
+  const upright = isSideways(orientation)
+    ? { widthPx: heightPx, heightPx: widthPx, dpi }
+    : { widthPx, heightPx, dpi }
+  return rotateImage(upright, rotation)
+}
+
+/**
+ * Each side of an image is moved inwards by this many points, which nobody sees. Poppler draws an image whose edge lies
+ * on the border of two pixels one pixel larger, so that at its own resolution it would be blurred.
+ */
+const insetPoints = 0.001
+
+const imageMatrix = ({ image, rotation }: PlannedImage, area: Area): Matrix => {
+  const upright = uprightMatrices[image.orientation]
+  const turned = multiply(uprightMatrices[orientationOf[rotation]], upright)
+  const [width, height] = [area.width - 2 * insetPoints, area.height - 2 * insetPoints]
+  return multiply([width, 0, 0, height, area.x + insetPoints, area.y + insetPoints], turned)
+}
+
+const clippingPath = ({ x, y, width, height }: Area): string =>
+  `${[x, y, width, height].map((it) => formatNumber(it, 3)).join(' ')} re W n `
+
+const pageContent = (planned: PlannedImage, { image, clip }: PageLayout): string =>
+  `q ${clip ? clippingPath(clip) : ''}${formatMatrix(imageMatrix(planned, image))} cm /Im Do Q`
+
+/** Writes a PDF of images, of which it holds one at a time decoded. */
+export class ImagePdfWriter {
+  readonly #target = new TargetDocument()
+  readonly #images = new ImageTarget(this.#target)
+  /** Image files may hold 16 bits per component and soft masks, and small objects are packed: version 1.7. */
+  readonly #writer = new PdfWriter(this.#target, '1.7')
+  readonly #pages: { reference: PdfRef; dict: PdfDict }[] = []
+  readonly #setup: PageSetup
+
+  constructor(setup: PageSetup) {
+    this.#setup = setup
+  }
+
+  get pageCount(): number {
+    return this.#pages.length
+  }
+
+  async addPage(planned: PlannedImage): Promise<void> {
+    const layout = layOutPage(shownImage(planned), this.#setup)
+    const image = planned.image.addTo(this.#images)
+    const content = asciiBytes(pageContent(planned, layout))
+    const sides = [0, 0, layout.widthPoints, layout.heightPoints]
+    const dict = PdfDict.of({
+      Type: PdfName.of('Page'),
+      MediaBox: new PdfArray(sides.map(PdfNumber.of)),
+      Resources: PdfDict.of({ XObject: PdfDict.of({ Im: image }) }),
+      Contents: this.#target.add(PdfStream.fromDict({}, content)),
+    })
+    this.#pages.push({ reference: this.#target.reserve(), dict })
+    await this.#writer.drain()
+  }
+
+  /**
+   * Completes the document.
+   *
+   * @param title - the title that PDF readers show in the title bar.
+   */
+  async finish(title: string): Promise<Blob> {
+    const { root, parents } = addPageTree(
+      this.#target,
+      this.#pages.map(({ reference }) => reference),
+    )
+    for (const [index, { reference, dict }] of this.#pages.entries()) {
+      dict.set('Parent', parents[index] ?? root)
+      this.#target.set(reference, dict)
+    }
+    const catalog = PdfDict.of({
+      Type: PdfName.of('Catalog'),
+      Pages: root,
+      ViewerPreferences: PdfDict.of({ DisplayDocTitle: PdfBool.TRUE }),
+    })
+    const information = PdfDict.of({
+      Title: PdfString.fromString(title),
+      Producer: PdfString.fromString('Utilo'),
+    })
+    const identifier = crypto.getRandomValues(new Uint8Array(16))
+    return this.#writer.finish(this.#target.add(catalog), this.#target.add(information), identifier)
+  }
+}

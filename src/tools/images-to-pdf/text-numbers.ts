@@ -1,0 +1,44 @@
+import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
+import type { Language } from '../../core/language.ts'
+import { pointsPerInch } from '../../core/pdf.ts'
+import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
+import { type PageSetup, layOutPage } from '../../engines/pdf/from-images/page-layout.ts'
+import { marginsMm, severalName } from './make-pdf.ts'
+
+/** The size of a common camera's photo. */
+const camera = { widthPx: 4000, heightPx: 3000, dpi: undefined }
+/** The size of a photo of a receipt, which is higher than wide. */
+const receipt = { widthPx: 3000, heightPx: 4000, dpi: undefined }
+
+const setup: PageSetup = { format: 'image', orientation: 'auto', fit: 'fit', marginMm: 0 }
+
+const centimetresPerInch = 2.54
+
+/** Americans measure paper in inches. */
+const formatLength = (points: number, language: Language): string => {
+  const inches = points / pointsPerInch
+  const length = language === 'en' ? inches : inches * centimetresPerInch
+  return formatDigits(String(Number(length.toFixed(1))), language)
+}
+
+export const textNumbers: TextNumbersOf = (language) => {
+  const page = layOutPage(camera, setup)
+  const format = language === 'en' ? 'letter' : 'a4'
+  const { image } = layOutPage(receipt, { ...setup, format, marginMm: marginsMm.large })
+  return {
+    examples: {
+      limit: formatFileLimit(language),
+      several: severalName,
+      pageWidth: formatLength(page.widthPoints, language),
+      pageHeight: formatLength(page.heightPoints, language),
+      shownWidth: formatLength(image.width, language),
+      shownHeight: formatLength(image.height, language),
+    },
+    inputs: [
+      formatDigits(String(camera.widthPx), language),
+      formatDigits(String(camera.heightPx), language),
+      // The paper size A4.
+      '4',
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { Images } from 'lucide-react'
+import { defineTool } from '../../core/tool.ts'
+
+export default defineTool({
+  id: 'images-to-pdf',
+  group: 'files',
+  order: 90,
+  icon: Images,
+  paths: {
+    fr: '/images-en-pdf',
+    en: '/en/images-to-pdf',
+    es: '/es/imagenes-a-pdf',
+  },
+  shares: ['file-tool', 'reorder'],
+  page: () => import('./page.tsx'),
+  accepts: ['jpeg', 'png', 'heic', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
+})

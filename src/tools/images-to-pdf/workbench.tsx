@@ -1,0 +1,195 @@
+import './workbench.css'
+import { ArrowDownAZ, ArrowDownToLine, CircleCheck, FileText, Images } from 'lucide-react'
+import { useState } from 'react'
+import { errorCodeOf } from '../../core/errors.ts'
+import { callOnce } from '../../core/worker-calls.ts'
+import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
+import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
+import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { uniqueNames } from '../../components/file-tool/unique-names.ts'
+import { useWork } from '../../components/file-tool/use-work.ts'
+import { useZip } from '../../components/file-tool/use-zip.ts'
+import { endingOf } from '../../components/file-tool/work.ts'
+import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
+import { NextSteps } from '../../components/next-steps/next-steps.tsx'
+import { saveBlob } from '../../components/transfer.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { ImageGrid } from './image-grid.tsx'
+import type { PdfJobCalls } from './make-pdf.ts'
+import { OptionsFields, useOptions } from './options-fields.tsx'
+import { type ImagesEvent, type ImagesState, type PdfResult, outcomeOf, stepOf } from './state.ts'
+import tool from './tool.ts'
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+const zipName = 'images-pdf.zip'
+
+/** Sorting is offered from this number of images on: fewer are quickly sorted by hand. */
+const minImagesToSort = 3
+
+interface ResultProps {
+  result: PdfResult
+  dispatch: (event: ImagesEvent) => void
+  accepted: AcceptedFiles
+}
+
+/** The documents that were made, and the images that could not be read. */
+const Result = ({ result, dispatch, accepted }: ResultProps) => {
+  const { t } = useTranslation(['images-to-pdf', 'file-tool'])
+  const language = useLanguage()
+  const [savingProblem, setSavingProblem] = useState<Problem>()
+  const names = uniqueNames(result.files.map(({ name }) => name))
+  const files = result.files.map((file, index) => new File([file], names[index] ?? file.name, file))
+  const [first] = files
+  const isSeveral = files.length > 1
+  const zipFiles = useZip(isSeveral)
+  const download = async () => {
+    setSavingProblem(undefined)
+    try {
+      if (isSeveral) saveBlob(await zipFiles(files), zipName)
+      else if (first) saveBlob(first, first.name)
+    } catch (error) {
+      setSavingProblem({ code: errorCodeOf(error) })
+    }
+  }
+  return (
+    <>
+      <p role="status" className="outcome-headline">
+        <CircleCheck aria-hidden size={26} />
+        {isSeveral
+          ? t('panel.doneSeveral', { count: files.length })
+          : t('panel.done', { count: result.pageCount })}
+      </p>
+      <Problems
+        problems={savingProblem ? [...result.failures, savingProblem] : result.failures}
+        accepted={accepted}
+      />
+      <ul className="file-list" aria-label={t('panel.results')}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <span className="file-preview">
+              <FileText aria-hidden size={20} />
+            </span>
+            <div className="file-list-words">
+              <p className="file-name">{file.name}</p>
+              <p className="file-facts">{formatSize(file.size, language)}</p>
+            </div>
+            {isSeveral && (
+              <div className="file-list-buttons">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('file-tool:downloadOne', { name: file.name })}
+                  title={t('file-tool:downloadOne', { name: file.name })}
+                  onClick={() => saveBlob(file, file.name)}
+                >
+                  <ArrowDownToLine aria-hidden size={18} />
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FileActions>
+        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
+          {t(isSeveral ? 'file-tool:downloadZip' : 'file-tool:download')}
+        </MainButton>
+        <button type="button" className="button-quiet" onClick={() => dispatch({ type: 'reset' })}>
+          {t('file-tool:reset')}
+        </button>
+      </FileActions>
+      <NextSteps steps={nextStepsForFiles(tool, 'pdf', files)} />
+    </>
+  )
+}
+
+/** The number of images and their size, and the button that sorts them. */
+const Summary = ({ state, dispatch }: Pick<WorkbenchProps, 'state' | 'dispatch'>) => {
+  const { t } = useTranslation(['images-to-pdf', 'file-tool'])
+  const language = useLanguage()
+  const { images, work } = state
+  const bytes = images.reduce((sum, { file }) => sum + file.size, 0)
+  const chosen = t('panel.chosen', { count: images.length, size: formatSize(bytes, language) })
+  const wasCancelled = endingOf(work)?.kind === 'cancelled'
+  const sort = () => {
+    const { compare } = new Intl.Collator(language, { numeric: true })
+    dispatch({ type: 'sorted', compare })
+  }
+  return (
+    <div className="images-summary">
+      <p role="status" className="hint">
+        {wasCancelled ? t('file-tool:status.cancelled') : chosen}
+      </p>
+      {images.length >= minImagesToSort && (
+        <button type="button" className="images-sort" onClick={sort}>
+          <ArrowDownAZ aria-hidden size={18} />
+          {t('panel.sort')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface WorkbenchProps {
+  state: ImagesState
+  accepted: AcceptedFiles
+  dispatch: (event: ImagesEvent) => void
+}
+
+/** Everything after the first image was chosen: the images in their order, the options, the progress and the result. */
+export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
+  const { t } = useTranslation('images-to-pdf')
+  const { images, work } = state
+  const { form, options } = useOptions(() => dispatch({ type: 'cleared' }))
+  useWork(work, dispatch, async (request, { report, signal }) => {
+    const input = {
+      images: request.images.map(({ file, rotation }) => ({ file, rotation })),
+      options: request.options,
+    }
+    const result = await callOnce<PdfJobCalls>(createWorker, 'make', input, {
+      signal,
+      // One step on a large image may take minutes on a slow device.
+      silenceLimitMs: Infinity,
+      onProgress: (done, total) => report({ done, total }),
+    })
+    return outcomeOf(request.images, result)
+  })
+  const step = stepOf(state)
+  const isRunning = work.step === 'running'
+  const ending = endingOf(work)
+  const problems =
+    ending?.kind === 'all-failed' ? ending.failures : ending?.kind === 'broken' ? [ending] : []
+  return (
+    <>
+      {work.step === 'done' && (
+        <Result result={work.result} dispatch={dispatch} accepted={accepted} />
+      )}
+      <div className="images-board" inert={isRunning}>
+        <Summary state={state} dispatch={dispatch} />
+        <ImageGrid images={images} setup={options.setup} dispatch={dispatch} />
+        <OptionsFields form={form} imageCount={images.length} />
+      </div>
+      <Problems problems={problems} accepted={accepted} />
+      {work.step === 'running' && (
+        <WorkProgress
+          label={t('panel.working', { count: images.length })}
+          done={work.progress?.done ?? 0}
+          total={work.progress?.total ?? 1}
+          onCancel={() => dispatch({ type: 'cancelled' })}
+        />
+      )}
+      {(step === 'chosen' || step === 'failed') && (
+        <FileActions>
+          <MainButton
+            icon={Images}
+            focusSteps={['chosen', 'failed']}
+            onClick={() => dispatch({ type: 'asked', options })}
+          >
+            {t('panel.action')}
+          </MainButton>
+        </FileActions>
+      )}
+    </>
+  )
+}
