@@ -41,6 +41,7 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
   'BlueOak-1.0.0': /Blue Oak Model License[\s\S]*You must ensure that everyone who gets a copy/,
   Zlib: /This software is provided 'as-is', without any express or implied/,
   'GPL-2.0': /GNU GENERAL PUBLIC LICENSE\s+Version 2, June 1991[\s\S]*END OF TERMS AND CONDITIONS/,
+  'LGPL-3.0': /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3, 29 June 2007/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1\.1[\s\S]*PERMISSION & CONDITIONS/,
 }
 

@@ -116,7 +116,8 @@ const About = ({ page, tool }: { page: Page; tool: Tool }) => {
         </ol>
       </section>
       <div>
-        {i18n.exists(`${tool.id}:steps.title`) && (
+        {/* The steps are the tool's, and its landing pages would all say the same. */}
+        {page.landing === undefined && i18n.exists(`${tool.id}:steps.title`) && (
           <section aria-labelledby="steps">
             <h2 id="steps" className="section-title">
               {t(`${tool.id}:steps.title`)}
@@ -259,7 +260,7 @@ export const ToolPage = ({ page, tool, Content, isShown }: ToolPageProps) => {
         <>
           <About page={page} tool={tool} />
           <Landings page={page} tool={tool} />
-          {tool.group === 'files' && <ClosingCall tool={tool} />}
+          {tool.group === 'files' && page.landing === undefined && <ClosingCall tool={tool} />}
           <RelatedTools tool={tool} />
         </>
       )}

@@ -119,7 +119,7 @@ const writePicture = async (
   const png = await renderPng(
     drawPicture({ texts: words, group: page.tool?.group, icon }, typefaces),
   )
-  const path = `/assets/og/${language}/${page.id}-${hashOf(png).slice(0, 8)}.png`
+  const path = `/assets/og/${language}/${page.id.replace('/', '-')}-${hashOf(png).slice(0, 8)}.png`
   mkdirSync(dirname(folder + path), { recursive: true })
   writeFileSync(folder + path, png)
   return { path, alt: `${words.heading} – ${words.line}` }

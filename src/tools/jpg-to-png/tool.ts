@@ -14,5 +14,5 @@ export default defineTool({
   shares: ['file-tool'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg'],
-  offers: { png: ['compress-images', 'images-to-pdf'] },
+  offers: { png: ['compress-images', 'convert-images', 'images-to-pdf'] },
 })
