@@ -66,13 +66,13 @@ const clientOutput = {
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)|src[\\/]core[\\/]text-matching/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/](file-tool[\\/](accepted|drop|problems|readable|use-focus|use-zip))/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/].*[\\/]sniff-file-kind/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.

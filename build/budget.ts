@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolIdOf } from '../src/core/tool.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /**
@@ -117,16 +118,18 @@ const laterFiles = (own: readonly string[], known: readonly string[], site: Buil
 }
 
 /**
- * Measures the tools, which are the pages of a group. Each is measured once, because its languages share their
- * scripts.
+ * Measures the tools, which are the pages of a group. Each is measured once, because its languages and its landing
+ * pages share their scripts.
  */
 export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): ToolFigures[] => {
   const tools = pages.filter(({ kind }) => kind !== 'home' && kind !== 'static')
-  const ids = [...new Set(tools.map(({ id }) => id))]
+  const ids = [...new Set(tools.map(({ id }) => toolIdOf(id)))]
   return ids.flatMap((id) => {
     const page = tools.find((tool) => tool.id === id)
     if (page === undefined) return []
-    const others = new Set(pages.filter((it) => it.id !== id).flatMap(({ scripts }) => scripts))
+    const others = new Set(
+      pages.filter((it) => toolIdOf(it.id) !== id).flatMap(({ scripts }) => scripts),
+    )
     const own = page.scripts.filter((script) => !others.has(script))
     return {
       id,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import type { Rolldown } from 'vite'
+import { toolIdOf } from '../src/core/tool.ts'
 import { loadManifest } from '../server/load-assets.ts'
 import { bundleWorker, writeWorker } from './bundle-worker.ts'
 import { clientFolder, fileOf, isServed, readBuiltSite } from './built-site.ts'
@@ -29,7 +30,7 @@ const buildHash = (): string => {
 
 /** The declaration is read as text, because it imports the tool's page, which only a bundler can load. */
 const isSensitive = (id: string): boolean => {
-  const declaration = `src/tools/${id}/tool.ts`
+  const declaration = `src/tools/${toolIdOf(id)}/tool.ts`
   return existsSync(declaration) && readFileSync(declaration, 'utf8').includes('isSensitive: true')
 }
 

@@ -1,5 +1,6 @@
 /** Derives from the files of a finished build what a browser may cache for offline use. */
 import type { Language, Localized } from '../src/core/language.ts'
+import { toolIdOf } from '../src/core/tool.ts'
 import type { CacheablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { measurePages, measureTools } from './budget.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -49,7 +50,7 @@ const namespacesIn = (html: string): string[] => {
 }
 
 const sourceOf = (id: string, modules: ManifestParts['modules']): string => {
-  const source = [`src/tools/${id}/page.tsx`, `src/pages/${id}/page.tsx`].find(
+  const source = [`src/tools/${toolIdOf(id)}/page.tsx`, `src/pages/${id}/page.tsx`].find(
     (key) => modules[key],
   )
   if (source === undefined) throw new Error(`the page ${id} is not in the build`)
@@ -127,7 +128,7 @@ export const makeSiteManifest = ({
       // The page's style sheet is inline in its HTML, and is loaded as a file after a navigation from another page.
       ...filesOf(modules, sourceOf(id, modules), { withLater: false }),
     ]
-    const engine = tools.find((tool) => tool.id === id)?.engineFiles ?? []
+    const engine = tools.find((tool) => tool.id === toolIdOf(id))?.engineFiles ?? []
     const named = engine.map(({ address }) => address)
     const later = unique([...named, ...folderFiles([...first, ...named], site)])
     const namespaces = [...namespacesIn(site.textOf(paths.fr)), 'common', 'catalogue', 'features']

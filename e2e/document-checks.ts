@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
 import { site } from '../site.config.ts'
 import type { Language } from '../src/core/language.ts'
@@ -94,7 +95,11 @@ export const checkTool = ({ dom, tool, links }: ServedDocument, language: Langua
   const [panel] = dom.querySelectorAll('main .panel')
   for (const slot of dom.querySelectorAll('.ad'))
     expect(panel?.compareDocumentPosition(slot)).toBe(slot.DOCUMENT_POSITION_FOLLOWING)
-  expect(dom.querySelectorAll('main .illustration use')).toHaveLength(group === 'files' ? 1 : 0)
+  // The drawing of a tool is decoration, and lies in its folder.
+  const hasIllustration = existsSync(`src/tools/${tool}/illustration.svg`)
+  expect(dom.querySelectorAll('main .illustration[aria-hidden] use')).toHaveLength(
+    hasIllustration ? 1 : 0,
+  )
   if (group !== 'files') return
   // The limit is said once, in the drop zone, which looks like a button too.
   expect(panel?.textContent.match(/50[\u00A0 ]M[Bo]/g)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { runProgram } from '../../src/components/file-tool/e2e-steps.ts'
 import { isMissing } from '../../src/testing/prerequisites.ts'
+import { writePictureDocument } from '../../src/testing/pdf/picture-document.ts'
 import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/steps.ts'
 import { expect, test } from './fixtures.ts'
 import { type Visit, button, field, output } from './visit.ts'
@@ -259,6 +260,20 @@ test('merge-pdf: two documents become one', async ({ visit }) => {
       .split(/\s*\f?\n\s*/)
       .join(' '),
   ).toContain('First 1 First 2 Second')
+})
+
+test('compress-pdf: a document with a photograph becomes smaller', async ({ visit }) => {
+  test.skip(isMissing('pdftotext', 'qpdf', 'pdfimages'), 'needs poppler and qpdf')
+  const source = join(folder, 'photograph.pdf')
+  writeFileSync(source, writePictureDocument())
+  await visit.open('/en/compress-pdf')
+  await visit.chooseFiles(source)
+  await visit.click(button('Compress'))
+  const { path, bytes } = await visit.download(button('Download compressed'))
+  expect(bytes.length).toBeLessThan(statSync(source).size / 5)
+  runProgram('qpdf', '--check', path)
+  expect(runProgram('pdftotext', path, '-')).toContain('A picture and its words')
+  expect(runProgram('pdfimages', '-list', path)).toMatch(/600\s+450\s+rgb\s+3\s+8\s+jpeg/)
 })
 
 test('pdf-to-images: pages become pictures in a zip', async ({ visit }) => {

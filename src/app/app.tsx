@@ -3,16 +3,17 @@ import type { Page } from '../site/pages.ts'
 import { useTranslation } from '../components/use-translation.ts'
 import { ToolLinkContext } from '../components/tool-link.ts'
 import type { Language } from '../core/language.ts'
+import type { PageProps } from '../core/tool.ts'
 import { ToastProvider } from '../components/toast.tsx'
 import { DeferredUiLoader } from './deferred-ui-loader.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Link } from '../site/links.tsx'
 import { NavigationProvider, type ShownPage } from '../site/navigation.tsx'
-import { ToolPage } from './tool-page.tsx'
+import { ToolPage, mainId } from './tool-page.tsx'
 
 interface PageModule {
-  default: ComponentType
+  default: ComponentType<PageProps>
 }
 
 const staticPages = import.meta.glob<PageModule>('../pages/*/page.tsx')
@@ -47,16 +48,29 @@ interface AppProps {
 export const App = (props: AppProps) => (
   <ToastProvider>
     <NavigationProvider {...props} loadPage={loadPage}>
-      {({ page, Content }) => (
+      {(pages) => (
         <ToolLinkContext value={Link}>
           <SkipLink />
           <Header />
-          {page.tool ? (
-            <ToolPage key={page.id} tool={page.tool} Content={Content} />
-          ) : (
-            <main id="main" key={page.id} className="wrap plain-page">
-              <Content />
-            </main>
+          {pages.map(({ visit, page, Content, isShown }) =>
+            page.tool ? (
+              <ToolPage
+                key={visit}
+                page={page}
+                tool={page.tool}
+                Content={Content}
+                isShown={isShown}
+              />
+            ) : (
+              <main
+                id={isShown ? mainId : undefined}
+                key={visit}
+                hidden={!isShown}
+                className="wrap plain-page"
+              >
+                <Content />
+              </main>
+            ),
           )}
           <Footer />
           <DeferredUiLoader />

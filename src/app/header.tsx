@@ -1,12 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import { site } from '../../site.config.ts'
 import { languages } from '../core/language.ts'
-import { groupAnchors, groups } from '../core/tool.ts'
+import { type Group, groupAnchors, groups } from '../core/tool.ts'
 import { Link } from '../site/links.tsx'
 import { searchAnchor } from '../site/pages.ts'
 import { useNavigation } from '../site/navigation.tsx'
+import { tools } from '../tools/index.ts'
 import { chooseTheme, themes, useTheme, type Theme } from '../site/theme.ts'
 
 /** The logo: four shapes, one per group of tools. The style sheet draws them. */
@@ -25,11 +26,14 @@ interface HeaderMenuProps {
   label?: string
   button: ReactNode
   className?: string
+  /** Is called right before the popover is shown. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A button of the header with its popover. Light dismissal, Escape and focus are handled by the browser. */
-const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuProps) => {
+const HeaderMenu = (props: HeaderMenuProps) => {
+  const { id, label, button, className = '', onOpen, children } = props
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const menu = panel.current
@@ -44,14 +48,43 @@ const HeaderMenu = ({ id, label, button, className = '', children }: HeaderMenuP
       <button type="button" className="header-button" popoverTarget={id} aria-label={label}>
         {button}
       </button>
-      <div ref={panel} id={id} popover="auto" className="header-menu">
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="header-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      >
         {children}
       </div>
     </div>
   )
 }
 
-const GroupLinks = () => {
+const ToolLinks = ({ group }: { group: Group }) => {
+  const { t } = useTranslation('catalogue')
+  const { page } = useNavigation()
+  return (
+    <ul className="menu-tools">
+      {tools
+        .filter((tool) => tool.group === group)
+        .map(({ id }) => (
+          <li key={id}>
+            <Link
+              page={id}
+              className="menu-tool"
+              aria-current={page.id === id ? 'page' : undefined}
+            >
+              {t(`home.tool_${id}`)}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Links to the groups on the home page, each followed by its tools where `hasTools` is set. */
+const GroupLinks = ({ hasTools = false }: { hasTools?: boolean }) => {
   const { t } = useTranslation('common')
   const { page } = useNavigation()
   return groups.map((group) => (
@@ -65,6 +98,7 @@ const GroupLinks = () => {
       >
         {t(`groups.${group}`)}
       </Link>
+      {hasTools && <ToolLinks group={group} />}
     </li>
   ))
 }
@@ -160,18 +194,33 @@ const ThemeMenu = () => {
 /** The id of the last element of the header, which rendering waits for. */
 export const lastHeaderElementId = 'mobile-menu'
 
+/** The pages that a phone would otherwise show at the very end only. */
+const menuPages = ['about', 'contact']
+
+/** The menu of a phone. The links to all tools are rendered when it is opened, so that no page carries them twice. */
 const MobileMenu = () => {
   const { t } = useTranslation('common')
+  const [hasTools, setHasTools] = useState(false)
   return (
     <HeaderMenu
       id={lastHeaderElementId}
       label={t('menu')}
       className="header-mobile"
+      onOpen={() => setHasTools(true)}
       button={<MenuIcon aria-hidden size={18} />}
     >
       <nav aria-label={t('navigation')}>
         <ul>
-          <GroupLinks />
+          <GroupLinks hasTools={hasTools} />
+        </ul>
+        <ul className="menu-pages">
+          {menuPages.map((id) => (
+            <li key={id}>
+              <Link page={id} className="menu-tool">
+                {t(`footer.${id}`)}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="mobile-theme">

@@ -1,17 +1,18 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { shuffle } from '../core/random.ts'
-import { type Tool, groupAnchors } from '../core/tool.ts'
+import { type PageProps, type Tool, groupAnchors, landingId } from '../core/tool.ts'
 import { useTranslation, textList, textRecords } from '../components/use-translation.ts'
 import { tools } from '../tools/index.ts'
 import { readStored, storagePrefix, store } from '../components/storage.ts'
 import { ToolCard, Link } from '../site/links.tsx'
+import type { Page } from '../site/pages.ts'
 import { AdSlot } from '../features/consent/lazy-consent.tsx'
 import { toolBarId } from './deferred-ui-loader.tsx'
 
 /**
  * Chooses other tools at random: 4, or 3 on the page of a file tool. Those that continue with a result of the tool come
- * first, then those of its group. Within a group, each tool links to those that follow it in a shuffled circle, so that
- * each is also linked from as many others.
+ * first, then those of its group. The tools of a group form a shuffled circle, and the last place is the next one's in
+ * it, so that every tool is linked from another.
  */
 export const chooseRelated = <Other extends Pick<Tool, 'id' | 'group' | 'offers'>>(
   tool: Other,
@@ -23,9 +24,12 @@ export const chooseRelated = <Other extends Pick<Tool, 'id' | 'group' | 'offers'
   const others = [...order.slice(place + 1), ...order.slice(0, place)]
   const offered = new Set(Object.values(tool.offers ?? {}).flat())
   const distance = ({ id, group }: Other) => (offered.has(id) ? 0 : group === tool.group ? 1 : 2)
-  return others
+  const next = others.find(({ group }) => group === tool.group)
+  const fitting = others
+    .filter((other) => other !== next)
     .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, tool.group === 'files' ? 3 : 4)
+  const count = tool.group === 'files' ? 3 : 4
+  return next ? [...fitting.slice(0, count - 1), next] : fitting.slice(0, count)
 }
 
 const storageKey = `${storagePrefix}visit`
@@ -86,9 +90,9 @@ const Illustration = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** The explanatory block of a tool, with its steps where it has them. */
-const About = ({ tool }: { tool: Tool }) => {
-  const { t, i18n } = useTranslation([tool.id, 'common'])
+/** The explanatory block of a page, with the steps of its tool where it has them. */
+const About = ({ page, tool }: { page: Page; tool: Tool }) => {
+  const { t, i18n } = useTranslation([page.id, tool.id, 'common'])
   const list = (key: string) => textList(t(key, { returnObjects: true }))
   const questions = textRecords(t('about.questions', { returnObjects: true }), [
     'question',
@@ -115,10 +119,10 @@ const About = ({ tool }: { tool: Tool }) => {
         {i18n.exists(`${tool.id}:steps.title`) && (
           <section aria-labelledby="steps">
             <h2 id="steps" className="section-title">
-              {t('steps.title')}
+              {t(`${tool.id}:steps.title`)}
             </h2>
             <ol className="steps">
-              {list('steps.items').map((step) => (
+              {list(`${tool.id}:steps.items`).map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
@@ -142,7 +146,7 @@ const About = ({ tool }: { tool: Tool }) => {
 
 /** Opens the file dialog directly; the link alone only scrolls back up. */
 const openFileDialog = () =>
-  document.querySelector<HTMLInputElement>('main input[type="file"]')?.click()
+  document.querySelector<HTMLInputElement>('#main input[type="file"]')?.click()
 
 /** The closing call to action of a file tool's page, which leads back up to the tool. */
 const ClosingCall = ({ tool }: { tool: Tool }) => {
@@ -181,35 +185,84 @@ const Breadcrumb = ({ tool }: { tool: Tool }) => {
   )
 }
 
-/** The page of a tool: title, the tool itself, explanations, related tools. */
-export const ToolPage = ({ tool, Content }: { tool: Tool; Content: ComponentType }) => {
+/** The id of the shown page's `main`, which the skip link leads to. Pages that are kept for the way back have none. */
+export const mainId = 'main'
+
+/** Links to the landing pages of a tool, so that visitors and search engines find them. */
+const Landings = ({ page, tool }: { page: Page; tool: Tool }) => {
   const { t } = useTranslation(tool.id)
+  const { landings } = tool
+  if (landings === undefined) return null
+  return (
+    <nav aria-labelledby="landings">
+      <h2 id="landings" className="section-title">
+        {t('landings.title')}
+      </h2>
+      <ul className="landings">
+        {landings
+          .filter(({ name }) => name !== page.landing)
+          .map(({ name }) => (
+            <li key={name}>
+              <Link page={landingId(tool.id, name)}>{t(`landings.${name}`)}</Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ToolPageProps {
+  page: Page
+  tool: Tool
+  Content: ComponentType<PageProps>
+  /** A page that is not shown keeps its tool only, with all that the visitor has done there. */
+  isShown: boolean
+}
+
+/** The page of a tool, or one of its landing pages: title, the tool itself, explanations, related tools. */
+export const ToolPage = ({ page, tool, Content, isShown }: ToolPageProps) => {
+  const { t } = useTranslation(page.id)
   const Icon = tool.icon
   return (
-    <main id="main" data-tool={tool.id} data-group={tool.group} className="wrap">
-      <div className="above-tool">
-        <Breadcrumb tool={tool} />
-        {/* The deferred UI fills this element after hydration. */}
-        <div id={toolBarId} className="tool-bar" />
-      </div>
-      <div className="toolhead">
-        <span className="tile">
-          <Icon aria-hidden width={28} height={28} />
-        </span>
-        <div>
-          <h1>{t('heading')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-      </div>
+    <main
+      id={isShown ? mainId : undefined}
+      hidden={!isShown}
+      data-tool={tool.id}
+      data-group={tool.group}
+      className="wrap"
+    >
+      {isShown && (
+        <>
+          <div className="above-tool">
+            <Breadcrumb tool={tool} />
+            {/* The deferred UI fills this element after hydration. */}
+            <div id={toolBarId} className="tool-bar" />
+          </div>
+          <div className="toolhead">
+            <span className="tile">
+              <Icon aria-hidden width={28} height={28} />
+            </span>
+            <div>
+              <h1>{t('heading')}</h1>
+              <p>{t('lead')}</p>
+            </div>
+          </div>
+        </>
+      )}
       <div className="tool-and-ad">
         <div>
-          <Content />
+          <Content landing={page.landing} />
         </div>
-        <AdSlot shape="box" />
+        {isShown && <AdSlot shape="box" />}
       </div>
-      <About tool={tool} />
-      {tool.group === 'files' && <ClosingCall tool={tool} />}
-      <RelatedTools tool={tool} />
+      {isShown && (
+        <>
+          <About page={page} tool={tool} />
+          <Landings page={page} tool={tool} />
+          {tool.group === 'files' && <ClosingCall tool={tool} />}
+          <RelatedTools tool={tool} />
+        </>
+      )}
     </main>
   )
 }

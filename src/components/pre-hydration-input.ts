@@ -36,7 +36,7 @@ const capture = (field: FormControl) => {
   else captured[field.name] = valueOf(field)
 }
 
-const ownFields = 'main :is(input, select, textarea)[name]'
+const ownFields = '#main :is(input, select, textarea)[name]'
 
 /**
  * Captures what the visitor has typed or chosen in the prerendered page before its script arrived, because
@@ -104,7 +104,7 @@ export const prefillFields = (
     form.append(field)
   }
   // The form comes last in the page, so that its fields override those of this page with the same names.
-  document.querySelector('main')?.append(form)
+  document.querySelector('#main')?.append(form)
   capturePreHydrationInput()
   form.remove()
   if (isShown) dispatchEvent(new Event(prefillEvent))

@@ -23,6 +23,23 @@ export const takeTransfer = (toolId: string): Transfer | undefined => {
   return taken
 }
 
+let continuation: string | undefined
+
+/**
+ * Says that the visitor goes on to a tool with what this page holds, so that the page is kept for the way back. It has
+ * to be called before the link is followed.
+ */
+export const continueIn = (toolId: string): void => {
+  continuation = toolId
+}
+
+/** Returns whether a page was opened to go on there. The answer is given once. */
+export const takeContinuation = (pageId: string): boolean => {
+  const isContinued = continuation === pageId
+  continuation = undefined
+  return isContinued
+}
+
 /** Some browsers only start to read the address well after the click. */
 const releaseAfterMs = 40_000
 

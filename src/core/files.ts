@@ -16,6 +16,9 @@ export const fileTypes = {
   webp: { label: 'WebP', mimeType: 'image/webp', extensions: ['.webp'] },
   avif: { label: 'AVIF', mimeType: 'image/avif', extensions: ['.avif'] },
   bmp: { label: 'BMP', mimeType: 'image/bmp', extensions: ['.bmp'] },
+  tiff: { label: 'TIFF', mimeType: 'image/tiff', extensions: ['.tif', '.tiff'] },
+  svg: { label: 'SVG', mimeType: 'image/svg+xml', extensions: ['.svg'] },
+  jxl: { label: 'JPEG XL', mimeType: 'image/jxl', extensions: ['.jxl'] },
   ico: { label: 'ICO', mimeType: 'image/x-icon', extensions: ['.ico'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>

@@ -211,7 +211,7 @@ const mistypedCost = (query: Query, tool: FoldedTool): number | undefined => {
 const minMatchedShare = 0.5
 
 /** Short words begin and resemble too many others, so they have to be there as they are. */
-const minLooseLength = 4
+const minLooseLength = 5
 
 const partialEdits = (word: string, known: ReadonlySet<string>): number | undefined =>
   word.length < minLooseLength ? (known.has(word) ? 0 : undefined) : leastEdits(word, known)
@@ -242,11 +242,13 @@ const partialCost = (
   return missing * missingWordCost + cost
 }
 
-const rankQuery = (query: Query, words: AllWords): readonly string[] => {
-  if (query.requiredWords.length === 0) return []
+type CostOf = (query: Query, tool: FoldedTool, all: readonly FoldedTool[]) => number | undefined
+
+/** Returns the tools that the first of several costs finds any of, the cheapest first. */
+const rankBy = (costs: readonly CostOf[], query: Query, words: AllWords): readonly string[] => {
   const candidates = [...foldTools(words)].filter(([, tool]) => !isReversed(query, tool))
   const all = candidates.map(([, tool]) => tool)
-  for (const costOf of [directCost, mistypedCost, partialCost]) {
+  for (const costOf of costs) {
     const found = candidates.flatMap(([id, tool]) => {
       const cost = costOf(query, tool, all)
       return cost === undefined ? [] : [{ id, cost }]
@@ -271,9 +273,14 @@ const rankQuery = (query: Query, words: AllWords): readonly string[] => {
 export const rankTools = (text: string, words: AllWords): readonly string[] => {
   if (text.length > maxQueryLength) return []
   const query = readQuery(text)
-  const found = rankQuery(query, words)
+  const { requiredWords } = query
+  if (requiredWords.length === 0) return []
+  const found = rankBy([directCost, mistypedCost], query, words)
+  if (found.length > 0) return found
   // One word may have been typed as two: "stop watch".
-  return found.length > 0 || query.requiredWords.length !== 2
-    ? found
-    : rankQuery(readQuery(query.requiredWords.join('')), words)
+  const joined =
+    requiredWords.length === 2
+      ? rankBy([directCost, mistypedCost], readQuery(requiredWords.join('')), words)
+      : []
+  return joined.length > 0 ? joined : rankBy([partialCost], query, words)
 }

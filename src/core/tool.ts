@@ -41,6 +41,28 @@ export const questionKinds = [
 ] as const
 type QuestionKind = (typeof questionKinds)[number]
 
+/** What the site gives to the component of a page. */
+export interface PageProps {
+  /** The name of the landing page on which a tool is shown; undefined on the tool's own page. */
+  landing?: string | undefined
+}
+
+/**
+ * Another address of a tool for one use that people search for, such as `heic-to-jpg`: the same tool, set for that use.
+ * Its texts are in `landings/{name}` of the tool's folder: `heading`, `lead`, `seo` and `about` as a tool has them, with
+ * two paragraphs, questions and examples. The tool's texts name it under `landings.{name}`.
+ */
+export interface Landing {
+  name: string
+  paths: Localized<string>
+}
+
+/** Returns the id of a landing page, which is also the namespace of its texts. */
+export const landingId = (toolId: string, name: string): string => `${toolId}/${name}`
+
+/** Returns the id of the tool that a page shows, from the page's id. */
+export const toolIdOf = (pageId: string): string => pageId.split('/')[0] ?? pageId
+
 /**
  * Everything that the site knows about a tool besides its page. Every page loads this for every tool, so it holds
  * names and no data: long lists, such as the search words, are in files beside it that are loaded on demand.
@@ -55,7 +77,8 @@ export interface Tool {
   paths: Localized<string>
   /** The shared texts that the page needs besides its own. */
   shares?: readonly SharedTexts[]
-  page: () => Promise<{ default: ComponentType }>
+  page: () => Promise<{ default: ComponentType<PageProps> }>
+  landings?: readonly Landing[]
   /**
    * The content that the tool can be given. Its drop zone accepts these types of file, and the tool is offered for
    * them when they are shared with the installed app or opened by it. A text is put into the field named `text`,

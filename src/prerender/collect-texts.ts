@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '../core/language.ts'
+import { landingId } from '../core/tool.ts'
 import { type TextNumbersOf, fillTextNumbers } from '../core/text-numbers.ts'
 
 export type Texts = { [key: string]: Texts | string | readonly (Texts | string)[] }
@@ -48,7 +49,12 @@ export interface CollectedTexts {
   build: string
 }
 
-const namespaceOf = (folder: string) => basename(folder).replace(/^site$/, 'common')
+/** A landing page's namespace begins with its tool's. */
+const namespaceOf = (folder: string) => {
+  const [, tool] = /([^/]+)\/landings\/[^/]+$/.exec(folder.replaceAll('\\', '/')) ?? []
+  const name = basename(folder).replace(/^site$/, 'common')
+  return tool === undefined ? name : landingId(tool, name)
+}
 
 const importTextNumbers = async (folder: string): Promise<TextNumbersOf> => {
   const file = `${folder}/text-numbers.ts`
@@ -100,7 +106,9 @@ const readFolders = async (
 /** Collects all texts from the folders they belong to. `root` is the project's folder. */
 export const collectTexts = async (root = '.'): Promise<CollectedTexts> => {
   const [shared, deferred, tools] = await Promise.all([
-    readFolders(`${root}/src/{site,components/*,pages/*,features/consent,features/search/*}`),
+    readFolders(
+      `${root}/src/{site,components/*,pages/*,features/consent,features/search/*,tools/*/landings/*}`,
+    ),
     readFolders(
       `${root}/src/features/{content-suggestions,embed,favourites,offline,search,share-target}`,
     ),

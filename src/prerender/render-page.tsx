@@ -27,7 +27,7 @@ interface RenderOptions {
 
 /** Returns the module that a page's client code starts with. */
 export const sourceOf = (page: Page) =>
-  page.tool ? `src/tools/${page.id}/page.tsx` : `src/pages/${page.id}/page.tsx`
+  page.tool ? `src/tools/${page.tool.id}/page.tsx` : `src/pages/${page.id}/page.tsx`
 
 /**
  * Renders a whole page as it is served.

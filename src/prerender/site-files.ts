@@ -9,7 +9,7 @@ import { manifestPath, webManifest } from './web-manifest.ts'
 
 /** Returns the sources that determine what a page shows and does, without its tests. */
 const sourcesOf = (page: Page): readonly string[] => [
-  page.tool ? `src/tools/${page.id}` : `src/pages/${page.id}`,
+  page.tool ? `src/tools/${page.tool.id}` : `src/pages/${page.id}`,
   // The home page shows the tools' cards.
   ...(page === home ? [':(glob)src/tools/*/tool.ts', ':(glob)src/tools/*/texts.*.json'] : []),
   ':(exclude,glob)**/*.test.*',

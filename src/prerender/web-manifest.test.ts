@@ -121,7 +121,7 @@ describe.each(manifests)('the manifest in $language', ({ language, manifest }) =
       expect.arrayContaining(types.flat(2)),
     )
     for (const [type, extensions] of types) {
-      expect(type).toMatch(/^[a-z]+\/[a-z]+$/)
+      expect(type).toMatch(/^[a-z]+\/[a-z+.-]+$/)
       for (const extension of extensions) expect(extension).toMatch(/^\.[a-z]+$/)
     }
     expect(['auto', 'focus-existing', 'navigate-existing', 'navigate-new']).toEqual(

@@ -13,10 +13,13 @@ import {
 } from 'react'
 import { useLanguage, useTranslation } from '../components/use-translation.ts'
 import type { Language } from '../core/language.ts'
+import type { PageProps } from '../core/tool.ts'
 import { useToast } from '../components/toast.tsx'
+import { takeContinuation } from '../components/transfer.ts'
 import { applyHead, headOf } from './head.ts'
 import { loadTexts, rememberLanguage } from './i18n.ts'
 import { type Page, notFound, resolve, sharedNamespaces } from './pages.ts'
+import { type Visit, visitOf, visitsAfter } from './visits.ts'
 
 const listeners = new Set<() => void>()
 let isTravelling = false
@@ -45,11 +48,22 @@ export const usePathname = (ssrPath?: string): string =>
 /** Returns whether the last navigation went through the browser's history, back or forward. */
 const isHistoryNavigation = (): boolean => isTravelling
 
+const currentVisit = () => (typeof history === 'undefined' ? 0 : visitOf(history.state))
+let lastVisit = currentVisit()
+
+const nextVisit = (): number => {
+  lastVisit = Math.max(lastVisit, currentVisit()) + 1
+  return lastVisit
+}
+
 /** Navigates to a URL of this site without a full page load. Navigating to the current URL adds no history entry. */
 export const navigate = (address: string, options: { isReplacing?: boolean } = {}): void => {
   isTravelling = false
   const isReplacing = options.isReplacing || new URL(address, location.href).href === location.href
-  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address)
+  if (isReplacing) history.replaceState(history.state, '', address)
+  else {
+    history.pushState({ visit: nextVisit() }, '', address)
+  }
   for (const listener of listeners) listener()
 }
 
@@ -79,7 +93,12 @@ const useScrollMemory = (pageId: string): void => {
 
 export interface ShownPage {
   page: Page
-  Content: ComponentType
+  Content: ComponentType<PageProps>
+}
+
+/** A page that is rendered. Those that are not shown are kept for the way back. */
+export interface MountedPage extends ShownPage, Visit {
+  isShown: boolean
 }
 
 interface Navigation {
@@ -101,12 +120,12 @@ const namespacesOf = (page: Page) => [...sharedNamespaces, ...page.namespaces]
 
 interface NavigationProviderProps {
   initial: ShownPage
-  loadPage: (page: Page) => Promise<{ default: ComponentType }>
+  loadPage: (page: Page) => Promise<{ default: ComponentType<PageProps> }>
   /** The prerendered path, used where there is no browser. */
   ssrPath?: string
   /** The visitor's language, when the page was served in another one, because a static host cannot choose. */
   wantedLanguage?: Language
-  children: (shown: ShownPage) => ReactNode
+  children: (pages: readonly MountedPage[]) => ReactNode
 }
 
 export const NavigationProvider = (props: NavigationProviderProps) => {
@@ -115,7 +134,10 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
   const language = useLanguage()
   const toast = useToast()
   const pathname = usePathname(ssrPath)
-  const [shown, setShown] = useState(initial)
+  const [mounted, setMounted] = useState<readonly MountedPage[]>(() => [
+    { ...initial, visit: currentVisit(), isContinued: false, isShown: true },
+  ])
+  const shown = mounted.find(({ isShown }) => isShown) ?? initial
   const handledPath = useRef(pathname)
 
   const open = useCallback(
@@ -143,7 +165,26 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
         if (!isCurrent) return
         handledPath.current = pathname
         if (nextLanguage !== language) await i18n.changeLanguage(nextLanguage)
-        startTransition(() => setShown(next))
+        const entry = currentVisit()
+        const newVisit = nextVisit()
+        const isContinued = takeContinuation(next.page.id)
+        const isHistory = isHistoryNavigation()
+        startTransition(() =>
+          setMounted((pages) => {
+            const left = pages.find(({ isShown }) => isShown)?.visit ?? entry
+            const ofPage = pages.filter(({ page }) => page.id === next.page.id)
+            // Jumps within a page make history entries without a number.
+            const known =
+              ofPage.find((page) => page.visit === entry) ?? (isHistory ? ofPage.at(-1) : undefined)
+            const isTaken = pages.some((page) => page.visit === entry)
+            const visit = known?.visit ?? (isTaken ? newVisit : entry)
+            const arrived = { ...next, visit, isContinued, isShown: true }
+            return visitsAfter(pages, left, arrived, isHistory).map((page) => ({
+              ...page,
+              isShown: page.visit === visit,
+            }))
+          }),
+        )
       },
       // A new version may have been published since this page was opened; a full page load fetches it.
       () => isCurrent && location.reload(),
@@ -219,7 +260,7 @@ export const NavigationProvider = (props: NavigationProviderProps) => {
     }),
     [shown.page, language, open, chooseLanguage],
   )
-  return <NavigationContext value={navigation}>{props.children(shown)}</NavigationContext>
+  return <NavigationContext value={navigation}>{props.children(mounted)}</NavigationContext>
 }
 
 /** Updates the head, the scroll position and the focus after the page or its language has changed. */
@@ -235,7 +276,7 @@ const useAfterNavigation = (page: Page, language: Language) => {
     if (isHistoryNavigation()) scrollTo({ top: rememberedPosition(page.id), behavior: 'instant' })
     else if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
     // The heading is focused, so that a screen reader announces the new page.
-    const heading = document.querySelector<HTMLElement>('main h1')
+    const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

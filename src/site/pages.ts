@@ -1,5 +1,5 @@
 import { type Language, type Localized, isLanguage } from '../core/language.ts'
-import type { Tool } from '../core/tool.ts'
+import { type Tool, landingId } from '../core/tool.ts'
 import { tools } from '../tools/index.ts'
 
 export interface Page {
@@ -8,6 +8,8 @@ export interface Page {
   /** The namespaces the page needs besides `common` and `catalogue`. */
   namespaces: readonly string[]
   tool?: Tool
+  /** The name of the tool's landing page that this is. */
+  landing?: string
 }
 
 export const sharedNamespaces = ['common', 'catalogue'] as const
@@ -47,12 +49,14 @@ const statics: readonly Page[] = [
 /** All pages that have a URL. */
 export const pages: readonly Page[] = [
   home,
-  ...tools.map((tool) => ({
-    id: tool.id,
-    paths: tool.paths,
-    namespaces: [tool.id, ...(tool.shares ?? [])],
-    tool,
-  })),
+  ...tools.flatMap((tool): Page[] => {
+    const namespaces = [tool.id, ...(tool.shares ?? [])]
+    const landings = (tool.landings ?? []).map(({ name, paths }): Page => {
+      const id = landingId(tool.id, name)
+      return { id, paths, namespaces: [id, ...namespaces], tool, landing: name }
+    })
+    return [{ id: tool.id, paths: tool.paths, namespaces, tool }, ...landings]
+  }),
   ...statics,
 ]
 

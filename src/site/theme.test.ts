@@ -80,7 +80,7 @@ describe('before the first paint', () => {
     expect(dataset).toEqual({ theme: 'light', returning: '' })
   })
 
-  it('a page whose address has a query is marked', () => {
+  it('a page whose address asks for another kind of content is marked', () => {
     const { dataset } = onDevice(undefined, false)
     placed({ search: '?kind=wifi' })
     runInThisContext(themeScript)

@@ -9,11 +9,11 @@ const storageKey = `${storagePrefix}theme`
 /**
  * This script runs in the head of every page, before the first paint. It prevents a flash of the wrong theme, hides
  * the page around a tool that is embedded in another site, reserves room for the tools of a returning visitor, and marks
- * a page whose address has a query, with which the page may look unlike the prerendered one.
+ * a page whose address asks for another kind of content than the prerendered one.
  *
  * It is inline, so the policy names its hash; a separate file would delay the first paint.
  */
-export const themeScript = `(function(){var t,d=document.documentElement.dataset;try{t=localStorage.getItem('${storageKey}');if(localStorage.getItem('${toolsKey}'))d.returning=''}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.theme=t;if(self!==top||/[?&]embed=1/.test(location.search))d.embed='';if(location.search)d.linked=''})()`
+export const themeScript = `(function(){var t,d=document.documentElement.dataset;try{t=localStorage.getItem('${storageKey}');if(localStorage.getItem('${toolsKey}'))d.returning=''}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.theme=t;if(self!==top||/[?&]embed=1/.test(location.search))d.embed='';if(/[?&]kind=(?!text)/.test(location.search))d.linked=''})()`
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 

@@ -139,7 +139,8 @@ describe('the pages', () => {
   it('are the tools and the specified others', () => {
     const others = pages.filter(({ tool }) => tool === undefined)
     expect(new Map(others.map(({ id, paths }) => [id, paths]))).toEqual(new Map(specifiedPages))
-    expect(pages.filter(({ tool }) => tool).map(({ id }) => id)).toEqual(tools.map(({ id }) => id))
+    const own = pages.filter(({ tool, landing }) => tool && landing === undefined)
+    expect(own.map(({ id }) => id)).toEqual(tools.map(({ id }) => id))
   })
 
   it.each(pages.map((page) => [page.id, page] as const))('%s finds its texts', (_id, page) => {
@@ -151,6 +152,28 @@ describe('the pages', () => {
 
 const leavesOf = (namespace: string, language: Language) =>
   new Map(textsIn(namespaces[language][namespace] as TextTree))
+
+describe.each(
+  pages.filter(({ landing }) => landing !== undefined).map((page) => [page.id, page] as const),
+)('the landing page %s', (id, page) => {
+  it.each(languages)('has its own words in %s, which fit a search engine', (language) => {
+    const leaves = leavesOf(id, language)
+    const toolLeaves = leavesOf(page.tool?.id ?? '', language)
+    expect(`${leaves.get('seo.title') ?? ''} – ${site.name}`.length).toBeLessThanOrEqual(60)
+    const { length } = leaves.get('seo.description') ?? ''
+    expect(length).toBeGreaterThanOrEqual(110)
+    expect(length).toBeLessThanOrEqual(160)
+    expect(toolLeaves.has(`landings.${page.landing ?? ''}`)).toBe(true)
+    const others = pages.filter((other) => other !== page && other.tool === page.tool)
+    for (const other of others) {
+      const otherTexts = new Set(leavesOf(other.id, language).values())
+      expect([...leaves.values()].filter((text) => otherTexts.has(text))).toEqual(
+        // The heading is also what other pages call this one.
+        [leaves.get('heading')].filter((text) => text !== undefined && otherTexts.has(text)),
+      )
+    }
+  })
+})
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** The key of a text, without the plural form it is for. */

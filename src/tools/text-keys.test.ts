@@ -19,7 +19,7 @@ const keysOf = (namespace: string): ReadonlySet<string> => {
 }
 
 /** The page's frame shows these by itself. */
-const shownByTheShell = /^(seo|heading|lead|about|steps|closing)\b/
+const shownByTheShell = /^(seo|heading|lead|about|steps|closing|landings)\b/
 
 /** Keys asked for as such, and the beginnings of those put together from a value. */
 const askedFor = (sources: string) => {

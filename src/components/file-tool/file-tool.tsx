@@ -48,6 +48,8 @@ export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
   createWorker(): WorkerLike
+  /** Replaces a file by one that the worker can read, when the work starts; called in the page. */
+  prepare?: (file: File) => Promise<File>
 }
 
 interface FileToolControls {
@@ -66,7 +68,7 @@ interface FileToolControls {
  * @param options - sent to the worker with the files; they are read when the work starts.
  */
 const useFileTool = (
-  { accepted, batch, createWorker }: FileToolDefinition,
+  { accepted, batch, createWorker, prepare = (file) => Promise.resolve(file) }: FileToolDefinition,
   options: unknown,
 ): FileToolControls => {
   const reducer = useMemo(() => reduceFileTool(batch), [batch])
@@ -82,7 +84,8 @@ const useFileTool = (
     state.work,
     dispatch,
     async (chosen, { report, signal }) => {
-      const input: FileJobInput<unknown> = { files: chosen.map(({ file }) => file), options }
+      const files = await Promise.all(chosen.map(({ file }) => prepare(file)))
+      const input: FileJobInput<unknown> = { files, options }
       const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
         signal,
         // The worker has no time limit, because one step on a large file may take minutes on a slow device.

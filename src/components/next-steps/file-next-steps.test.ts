@@ -67,6 +67,19 @@ describe('a step', () => {
     expect(await copied?.text()).toBe('a picture')
   })
 
+  it('takes all files where they are of several kinds', () => {
+    const compressing = {
+      id: 'compress-images',
+      offers: { png: ['ocr', 'one-pdf'], jpeg: ['one-pdf'] },
+    }
+    const toolsFor = (kinds: Parameters<typeof nextStepsForFiles>[1]) =>
+      nextStepsForFiles(compressing, kinds, [file, file]).map(({ toolId }) => toolId)
+    expect(toolsFor(['png', 'png'])).toEqual(['ocr', 'one-pdf'])
+    expect(toolsFor(['png', 'jpeg'])).toEqual(['one-pdf'])
+    expect(toolsFor(['png', 'gif'])).toEqual([])
+    expect(toolsFor([])).toEqual([])
+  })
+
   it('is not offered for other kinds of result, nor with what cannot be carried', () => {
     expect(nextStepsForFiles(toImages, 'jpeg', [file])).toEqual([])
     expect(nextStepsForFiles(toImages, 'png', [])).toEqual([])

@@ -39,17 +39,21 @@ const copy = async (file: File): Promise<File> =>
  * transferred.
  *
  * @param tool - the tool that made the files.
- * @param kind - the kind of the files.
+ * @param kinds - the kind of all the files, or the kinds of the files: then each step takes all of them.
  */
 export const nextStepsForFiles = (
   tool: Pick<Tool, 'id' | 'offers'>,
-  kind: ContentKind,
+  kinds: ContentKind | readonly ContentKind[],
   files: readonly File[],
   options: Options = {},
 ): NextStep[] => {
   if (!isTransferable(files, options)) return []
   const from = tool.id
-  return (tool.offers?.[kind] ?? []).map((toolId) => ({
+  const [first, ...others] = typeof kinds === 'string' ? [kinds] : [...new Set(kinds)]
+  const offered = (kind: ContentKind) => tool.offers?.[kind] ?? []
+  if (first === undefined) return []
+  const toolIds = offered(first).filter((id) => others.every((kind) => offered(kind).includes(id)))
+  return toolIds.map((toolId) => ({
     toolId,
     give: options.isFleeting
       ? async () => leaveTransfer({ toolId, from, files: await Promise.all(files.map(copy)) })
@@ -60,8 +64,8 @@ export const nextStepsForFiles = (
 interface FileNextStepsProps {
   /** The tool that made the files. */
   tool: Tool
-  /** The kind of the files. */
-  kind: ContentKind
+  /** The kind of all results, or the kinds of the results. */
+  kind: ContentKind | readonly ContentKind[]
   results: readonly { file: File }[]
 }
 

@@ -1,6 +1,7 @@
 import './next-steps.css'
 import { type MouseEvent, useContext, useId, useRef } from 'react'
 import { ToolLinkContext, isModifiedClick } from '../tool-link.ts'
+import { continueIn } from '../transfer.ts'
 import { useTranslation } from '../use-translation.ts'
 
 /** A tool that can continue with a result. */
@@ -21,6 +22,7 @@ export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
 
   const give = (event: MouseEvent<HTMLAnchorElement>, step: NextStep) => {
     if (isModifiedClick(event)) return
+    continueIn(step.toolId)
     if (given.current === step.toolId) {
       given.current = undefined
       return

@@ -1,14 +1,6 @@
 import './search-box.css'
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { foldText } from '../../core/text-matching.ts'
 import { takeTypedText } from '../pre-hydration-input.ts'
 
 /** One line of the list. */
@@ -57,7 +49,7 @@ interface ComboboxProps<Entry extends ComboboxEntry> {
 const findAmong =
   <Entry extends ComboboxEntry>(entries: readonly Entry[]) =>
   (text: string): readonly Entry[] => {
-    const wordsOf = (written: string) => foldText(written.replaceAll(/[/_]/g, ' ')).split(' ')
+    const wordsOf = (written: string) => written.trim().toLowerCase().split(/[\s/_()]+/)
     return entries.filter(({ key, name, more }) => {
       const known = wordsOf(`${name} ${more} ${key}`)
       return wordsOf(text).every((word) => known.some((other) => other.startsWith(word)))

@@ -76,4 +76,11 @@ test('a background stands behind the text, at its place on the page, and takes n
   )
   expect(xml).toContain('<wp:wrapNone/>')
   expect(xml).not.toContain('wp:inline')
+  // Turned by a right angle, it has the same middle: 10 + 600 / 2 and 20 + 150 / 2 points, at 12,700 units each.
+  const turned = { ...picture, turnDegrees: 90 as const }
+  const onSide = xmlOf({
+    inlines: [{ kind: 'background', picture: turned, leftPoints: 10, topPoints: 20 }],
+  })
+  expect(onSide).toContain(`<wp:posOffset>${(310 - 75) * 12_700}</wp:posOffset></wp:positionH>`)
+  expect(onSide).toContain(`<wp:posOffset>${(95 - 300) * 12_700}</wp:posOffset></wp:positionV>`)
 })

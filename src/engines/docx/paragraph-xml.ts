@@ -2,6 +2,7 @@ import type { DocxPicture, Inline, TextLook, Borders, DocxParagraph, LineBorder 
 import {
   type Attributes,
   element,
+  emuPlace,
   emus,
   escapeXml,
   halfPoints,
@@ -180,15 +181,20 @@ const positionXml = (axis: 'H' | 'V', points: number): string =>
   element(
     `wp:position${axis}`,
     { relativeFrom: 'page' },
-    element('wp:posOffset', {}, String(emus(points))),
+    element('wp:posOffset', {}, String(emuPlace(points))),
   )
 
-/** Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. */
+/**
+ * Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. A picture lying on its side
+ * is placed as it would stand upright around the same middle, because programs turn it after placing it.
+ */
 const backgroundXml = (
   { picture, leftPoints, topPoints }: Extract<Inline, { kind: 'background' }>,
   context: PartContext,
 ): string => {
   const { id, properties, graphic } = pictureParts(picture, context)
+  const { turnDegrees = 0, widthPoints, heightPoints } = picture
+  const shiftPoints = turnDegrees % 180 === 0 ? 0 : (widthPoints - heightPoints) / 2
   const anchor = element(
     'wp:anchor',
     {
@@ -204,8 +210,8 @@ const backgroundXml = (
       allowOverlap: 1,
     },
     element('wp:simplePos', { x: 0, y: 0 }) +
-      positionXml('H', leftPoints) +
-      positionXml('V', topPoints) +
+      positionXml('H', leftPoints + shiftPoints) +
+      positionXml('V', topPoints - shiftPoints) +
       element('wp:extent', unturnedSize(picture)) +
       '<wp:wrapNone/>' +
       properties +

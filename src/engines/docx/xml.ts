@@ -73,6 +73,10 @@ export const eighthPoints = (points: number): number => between(2, whole(points 
 export const emus = (points: number): number =>
   between(1, whole(points * 12_700), longestTwips * 635)
 
+/** Converts a place, which may lie beyond the edge of the page, to English Metric Units. */
+export const emuPlace = (points: number): number =>
+  between(-longestTwips * 635, whole(points * 12_700), longestTwips * 635)
+
 /** Converts a share from 0 to 1 to thousandths of a per cent. */
 export const thousandths = (share: number): number => between(0, whole(share * 100_000), 100_000)
 

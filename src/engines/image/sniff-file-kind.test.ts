@@ -27,6 +27,8 @@ const starts: readonly [FileKind, string][] = [
   ['tiff', 'II+\0\x08\0\0\0'],
   ['svg', '<svg xmlns="http://www.w3.org/2000/svg">'],
   ['svg', '\xEF\xBB\xBF<?xml version="1.0"?>\n<!-- a drawing -->\n<svg width="1">'],
+  ['jxl', '\xFF\x0A\xFA\x1F'],
+  ['jxl', '\0\0\0\x0CJXL \r\n\x87\n\0\0\0\x14ftypjxl '],
   ['ico', '\0\0\x01\0\x09\0\x20\x20\x10\0'],
   ['pdf', '%PDF-1.7\n'],
   ['pdf', '\r\n\r\n%PDF-1.4'],

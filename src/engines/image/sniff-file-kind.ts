@@ -10,6 +10,7 @@ export const fileKinds = [
   'tiff',
   'svg',
   'ico',
+  'jxl',
   'pdf',
   'zip',
   'unknown',
@@ -58,7 +59,7 @@ const isIcon = ([a, b, type, c, count, d, , , , reserved]: Uint8Array): boolean 
  * Recognises a file by its leading bytes, whatever its name says.
  *
  * Signatures: JPEG ITU-T T.81 B.1.1; PNG ISO/IEC 15948 5.2; GIF89a 17; RIFF/WebP RFC 9649 2.4; AVIF and HEIF brands
- * of the registered `ftyp` box; TIFF 6.0 section 2 (and BigTIFF); PDF ISO 32000-2 7.5.2.
+ * of the registered `ftyp` box; JPEG XL ISO/IEC 18181-2 (a codestream, or a container); TIFF 6.0 section 2 (and BigTIFF); PDF ISO 32000-2 7.5.2.
  *
  * @param bytes - the first `sniffedByteCount` bytes, or all of a shorter file.
  */
@@ -68,6 +69,7 @@ export const sniffFileKind = (bytes: Uint8Array): FileKind => {
   if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'png'
   if (/^GIF8[79]a/.test(head)) return 'gif'
   if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
+  if (head.startsWith('\xFF\x0A') || head.startsWith('\0\0\0\x0CJXL \r\n\x87\n')) return 'jxl'
   if (/^.{4}ftyp/s.test(head)) return sniffIsoMedia(bytes)
   if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(head)) return 'tiff'
   // "BM" alone may begin a text, so the reserved zeros after the size are checked as well.

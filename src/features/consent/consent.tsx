@@ -60,7 +60,7 @@ const useBannerFocus = (wasReopened: boolean) => {
       const back =
         wasReopened && before instanceof HTMLElement && before.isConnected
           ? before
-          : document.querySelector<HTMLElement>('main h1')
+          : document.querySelector<HTMLElement>('#main h1')
       if (!back || !document.activeElement?.closest('.consent')) return
       if (back.tabIndex < 0) back.tabIndex = -1
       back.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { prefillFields } from '../../components/pre-hydration-input.ts'
 import { isModifiedClick } from '../../components/tool-link.ts'
-import { leaveTransfer } from '../../components/transfer.ts'
+import { continueIn, leaveTransfer } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import { ToolCard } from '../../site/links.tsx'
@@ -113,6 +113,7 @@ export const ContentSuggestions = ({ content, onLeave }: ContentSuggestionsProps
   const follow = (event: MouseEvent, choice: Choice, toolId: string) => {
     if (isModifiedClick(event)) return
     choice.give(toolId)
+    continueIn(toolId)
     onLeave?.()
   }
   return (

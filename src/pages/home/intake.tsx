@@ -2,9 +2,10 @@ import './intake.css'
 import { FileUp, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
-import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
+import { takeTypedText } from '../../components/pre-hydration-input.ts'
 import { textList, useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { loadTexts } from '../../site/i18n.ts'
+import { useNavigation } from '../../site/navigation.tsx'
 import { searchAnchor } from '../../site/pages.ts'
 import type { ComboboxState } from './answers.tsx'
 import { useFilesAnywhere } from './use-files-anywhere.ts'
@@ -88,13 +89,15 @@ export const Intake = () => {
     close()
     place.current?.scrollIntoView({ block: 'nearest' })
   }
-  const isDragging = useFilesAnywhere(take, chosenFiles.prefetch)
+  // The home page is kept behind the tool that was opened with its files, whose own drop zone takes files then.
+  const isShown = useNavigation().page.tool === undefined
+  const isDragging = useFilesAnywhere(isShown, take, chosenFiles.prefetch)
   useLeaving(place, isAsking, close)
   useLayoutEffect(() => {
-    const { q } = takePreHydrationInput()
-    if (q === undefined) return
+    const typed = takeTypedText('q')
+    if (typed === undefined) return
     // oxlint-disable-next-line react/set-state-in-effect -- what was typed before hydration is known only now
-    setText(q)
+    setText(typed)
     setIsOpen(true)
   }, [])
 

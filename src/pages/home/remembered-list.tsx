@@ -86,7 +86,7 @@ export const RememberedList = () => {
     }
     setIsChanging(false)
     // Removing the last tool removes the whole list.
-    const heading = document.querySelector<HTMLElement>('main h1')
+    const heading = document.querySelector<HTMLElement>('#main h1')
     if (heading) {
       heading.tabIndex = -1
       heading.focus()

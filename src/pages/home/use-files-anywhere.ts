@@ -10,6 +10,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  * @returns whether files are being dragged over the page.
  */
 export const useFilesAnywhere = (
+  isActive: boolean,
   onFiles: (files: readonly File[]) => void,
   onNear: () => void,
 ): boolean => {
@@ -37,6 +38,7 @@ export const useFilesAnywhere = (
     onFiles(files)
   })
   useEffect(() => {
+    if (!isActive) return undefined
     const controller = new AbortController()
     const { signal } = controller
     for (const type of ['dragenter', 'dragover'] as const)
@@ -45,6 +47,6 @@ export const useFilesAnywhere = (
     document.addEventListener('drop', (event) => onDrop(event), { signal })
     document.addEventListener('paste', (event) => onPaste(event), { signal })
     return () => controller.abort()
-  }, [])
+  }, [isActive])
   return isDragging
 }

@@ -23,16 +23,22 @@ const textAt = (texts: Readonly<Record<string, Texts>>, ...keys: readonly string
   return found
 }
 
-/** Returns the texts of a page's picture: the card's texts for a tool, the meta description for other pages. */
+/**
+ * Returns the texts of a page's picture: the card's line for a tool, the line below the heading for its landing pages,
+ * the meta description for other pages.
+ */
 export const pictureTexts = (
-  { id, tool }: Page,
+  { id, tool, landing }: Page,
   texts: Readonly<Record<string, Texts>>,
 ): PictureTexts => {
   const heading = textAt(texts, id, 'heading')
   return tool
     ? {
         heading,
-        line: textAt(texts, 'catalogue', 'home', `tool_${id}_desc`),
+        line:
+          landing === undefined
+            ? textAt(texts, 'catalogue', 'home', `tool_${id}_desc`)
+            : textAt(texts, id, 'lead'),
         label: textAt(texts, 'common', 'groups', tool.group),
       }
     : { heading, line: textAt(texts, id, 'seo', 'description') }

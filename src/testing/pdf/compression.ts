@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
@@ -5,6 +6,8 @@ import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
+import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
+import { ToolError } from '../../core/errors.ts'
 import { decode, encode } from '../image/jpeg.ts'
 import { rescueInNode } from './rescue.ts'
 
@@ -46,3 +49,24 @@ export const compressInNode = (
     { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
     { report: () => undefined, signal },
   )
+
+/** Draws pages with poppler, for comparing them where there is no canvas. */
+export const drawWithPoppler = (file: Blob): PageDrawer => ({
+  draw: async (pageIndex, maxSidePx) => {
+    const number = String(pageIndex + 1)
+    const { status, stdout } = spawnSync(
+      'pdftoppm',
+      ['-f', number, '-l', number, '-scale-to', String(maxSidePx), '-'],
+      { input: Buffer.from(await file.arrayBuffer()), maxBuffer: 2 ** 28 },
+    )
+    if (status !== 0) throw new ToolError('damaged')
+    // A PPM has three numbers before its samples, each followed by white space.
+    const [head = '', width = '', height = ''] =
+      /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString('latin1')) ?? []
+    const data = new Uint8ClampedArray(Number(width) * Number(height) * 4).fill(255)
+    for (let from = head.length, to = 0; from < stdout.length; from += 3, to += 4)
+      data.set(stdout.subarray(from, from + 3), to)
+    return { data, width: Number(width), height: Number(height) }
+  },
+  close: () => undefined,
+})

@@ -14,5 +14,10 @@ export default defineTool({
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif'],
+  offers: {
+    jpeg: ['images-to-pdf', 'convert-images', 'jpg-to-png'],
+    png: ['images-to-pdf', 'convert-images'],
+    gif: ['images-to-pdf', 'convert-images'],
+  },
   popularityRank: 2,
 })

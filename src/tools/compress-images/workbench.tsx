@@ -13,6 +13,7 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { FileNextSteps } from '../../components/next-steps/file-next-steps.tsx'
 import type { CompressionCalls } from './compress-image.ts'
 import {
   type Event,
@@ -29,6 +30,7 @@ import {
 import { type WorkerPool, createPool } from './worker-pool.ts'
 import { formatSaving, resultNames } from './describe-result.ts'
 import { PictureList } from './picture-list.tsx'
+import tool from './tool.ts'
 import { SettingsFields, useSettings, useDebouncedSettings } from './settings-fields.tsx'
 
 /**
@@ -241,6 +243,13 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
             </button>
           )}
         </FileActions>
+      )}
+      {step === 'done' && (
+        <FileNextSteps
+          tool={tool}
+          kind={state.pictures.flatMap(({ kind, result }) => (result ? [kind] : []))}
+          results={resultFiles(state).map((file) => ({ file }))}
+        />
       )}
     </div>
   )

@@ -15,4 +15,5 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   offers: { pdf: ['merge-pdf', 'pdf-to-word', 'pdf-to-images'] },
+  popularityRank: 11,
 })

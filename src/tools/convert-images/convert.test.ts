@@ -4,13 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
-import { parseColor, readOptions } from './options.ts'
+import { formatOfLanding, parseColor, readOptions } from './options.ts'
+import tool from './tool.ts'
 
 const options = readOptions({
   format: 'jpeg',
   aim: 'auto',
   quality: undefined,
   background: '#ff8000',
+  maxWidth: undefined,
+  maxHeight: undefined,
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -20,6 +23,8 @@ const parts: ConversionParts = {
     if ((await file.text()) === 'broken') throw new ToolError('damaged')
     return { raster, kind: 'heic', losses: ['gain-map'] }
   },
+  resize: (_picture, { width, height }) =>
+    Promise.resolve({ data: new Uint8ClampedArray(4 * width * height), width, height }),
   encode: async (_picture, _settings, { step }) => {
     await step()
     await step()
@@ -47,6 +52,31 @@ describe('convertPictures', () => {
   })
 })
 
+it('scales a picture down to the limits, in proportion', async () => {
+  const sizes: unknown[] = []
+  const convert = convertPictures({
+    ...parts,
+    decode: () =>
+      Promise.resolve({
+        raster: { data: new Uint8ClampedArray(4 * 40 * 20), width: 40, height: 20 },
+        kind: 'png',
+        losses: [],
+      }),
+    encode: ({ width, height }) => {
+      sizes.push([width, height])
+      return Promise.resolve({ blob: new Blob(), losses: [] })
+    },
+  })
+  for (const limits of [{}, { maxWidthPx: 10 }, { maxHeightPx: 4 }, { maxWidthPx: 99 }])
+    await convert({ files: [file('a.png')], options: { ...options, ...limits } }, () => undefined)
+  expect(sizes).toEqual([
+    [40, 20],
+    [10, 5],
+    [8, 4],
+    [40, 20],
+  ])
+})
+
 it('convertedName replaces the extensions of pictures only', () => {
   expect(convertedName('IMG_1.HEIC', 'jpeg')).toBe('IMG_1.jpg')
   expect(convertedName('v1.2', 'png')).toBe('v1.2.png')
@@ -55,6 +85,12 @@ it('convertedName replaces the extensions of pictures only', () => {
 
 it('positionOf counts from 1 and never beyond the last', () => {
   expect([0, 99, 100, 300].map((done) => positionOf(done, 3))).toEqual([1, 1, 2, 3])
+})
+
+it('every landing page is set to the format in its name', () => {
+  const formats = (tool.landings ?? []).map(({ name }) => formatOfLanding(name))
+  expect(formats).toHaveLength(8)
+  expect(new Set(formats)).toEqual(new Set(['jpeg', 'png', 'webp']))
 })
 
 it('parseColor reads what a colour field gives', () => {

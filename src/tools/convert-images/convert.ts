@@ -11,11 +11,12 @@ import {
   type TargetFormat,
   targetFormats,
 } from '../../engines/image/encoding/target-formats.ts'
-import type { Raster } from '../../engines/image/raster.ts'
+import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
 import type { ConversionOptions } from './options.ts'
 
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
+  resize(picture: Raster, size: PixelSize): Promise<Raster>
   encode(
     picture: Raster,
     settings: EncodingSettings,
@@ -52,7 +53,7 @@ const isFatal = (code: ErrorCode) => code === 'cancelled'
  * and does not stop the others.
  */
 export const convertPictures =
-  ({ decode, encode }: ConversionParts): FileJob<ConversionOptions> =>
+  ({ decode, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
   async ({ files, options }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
@@ -63,7 +64,7 @@ export const convertPictures =
       const { raster, losses } = await decode(file)
       let progress = decodedProgress
       report(before + progress, total)
-      const encoded = await encode(raster, options, {
+      const encoded = await encode(await resize(raster, fitWithin(raster, options)), options, {
         step: () => {
           report(before + Math.floor(progress), total)
           progress += (progressPerFile - progress) * stepShare

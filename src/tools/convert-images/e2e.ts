@@ -96,6 +96,67 @@ test.describe('HEIC', () => {
   })
 })
 
+test.describe('formats that the browser does not read in a worker', () => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+
+  for (const [path, size, difference] of [
+    ['tiff/mandrill.tif', '512 512', 0.1],
+    ['svg/no-size.svg', '', 0],
+    ['jxl/photo.jxl', '', 0],
+    ['bmp/rgba32.bmp', '127 64', 1.2],
+    ['ico/png-32bpp-alpha.ico', '32 32', 1.2],
+  ] as const)
+    test(path, async ({ page }) => {
+      const steps = await opened(page)
+      const source = inCorpus('image-formats', path)
+      await convert(steps, 'png', source)
+      const result = await downloadOnly(steps)
+      expect(identify(result.path)).toContain(`PNG ${size}`)
+      if (difference > 0) expect(meanDifference(source, result.path)).toBeLessThan(difference)
+    })
+
+  test('a bitmap that would end WebKit, and a drawing that is none, are refused', async ({
+    page,
+  }) => {
+    const steps = await opened(page)
+    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>')
+    await steps.choose({ name: 'broken.svg', mimeType: '', buffer })
+    await steps.choose(inCorpus('image-formats', 'bmp', 'rgb24rle24.bmp'))
+    await steps.button('Convert').click()
+    await expect(steps.alert.getByRole('listitem')).toContainText([
+      /broken\.svg.*damaged/,
+      /rgb24rle24\.bmp.*cannot read this variant/,
+    ])
+  })
+})
+
+test('a drawing runs no script and loads nothing', async ({ page }) => {
+  const steps = await opened(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const buffer = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="fetch('/stolen')">
+      <script>fetch('/stolen')</script><image href="http://example.com/tracker.png" width="9" height="9"/>
+      <rect width="40" height="20" fill="#f00"/></svg>`,
+  )
+  await convert(steps, 'png', { name: 'drawing.svg', mimeType: '', buffer })
+  const { path, name } = await downloadOnly(steps)
+  expect(name).toBe('drawing.png')
+  expect(identify(path)).toMatch(/^PNG 40 20/)
+  expect(requests.filter((url) => /stolen|example\.com/.test(url))).toEqual([])
+})
+
+test('a picture is scaled down in proportion', async ({ page }) => {
+  const steps = await opened(page)
+  await steps.choose(fixture('alpha.png'))
+  await chooseFormat(steps, 'png')
+  await steps.tool.locator('.convert-more summary').click()
+  await steps.tool.locator('input[name=maxWidth]').fill('30')
+  await steps.button('Convert').click()
+  await steps.waitUntilDone()
+  expect(identify((await downloadOnly(steps)).path)).toMatch(/^PNG 30 20/)
+})
+
 test('several become a zip with names of their own; other options convert again', async ({
   page,
 }) => {
@@ -131,4 +192,18 @@ test('is accessible with its options shown', async ({ page }) => {
   await steps.choose(fixture('alpha.png'))
   await expect(steps.button('Convert')).toBeVisible()
   await expectNoViolations(page)
+})
+
+test('a landing page is the tool with its format chosen, at an address of its own', async ({
+  page,
+}) => {
+  const steps = await opened(page, '/en/webp-to-png')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('WebP to PNG')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/webp-to-png$/)
+  await steps.choose(fixture('alpha.png'))
+  await expect(steps.tool.locator('input[name=format][value=png]')).toBeChecked()
+  await page.getByRole('link', { name: 'JPG to WebP' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JPG to WebP')
+  await steps.choose(fixture('alpha.png'))
+  await expect(steps.tool.locator('input[name=format][value=webp]')).toBeChecked()
 })

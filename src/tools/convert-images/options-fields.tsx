@@ -1,6 +1,7 @@
 import './page.css'
 import { keysOf } from '../../core/keys.ts'
-import { Field } from '../../components/form/fields.tsx'
+import { useState } from 'react'
+import { Field, NumberField } from '../../components/form/fields.tsx'
 import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
@@ -10,8 +11,11 @@ import {
   type ConversionOptions,
   defaultBackground,
   defaultQuality,
+  formatOfLanding,
   readOptions,
 } from './options.ts'
+
+const pixelSigns = ['px', 'pixels', 'píxeles']
 
 const fields = {
   format: {
@@ -30,14 +34,46 @@ const fields = {
     example: String(defaultQuality),
     isLocal: true,
   },
+  maxWidth: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: '30000',
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1920',
+    isLocal: true,
+  },
+  maxHeight: {
+    kind: 'number',
+    initial: '',
+    minimum: '1',
+    maximum: '30000',
+    signs: pixelSigns,
+    isWhole: true,
+    isOptional: true,
+    example: '1080',
+    isLocal: true,
+  },
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
 type OptionsForm = Form<keyof typeof fields>
 
-/** The form of the options, whose values are kept on the device once they were changed. */
-export const useOptions = (): { form: OptionsForm; options: ConversionOptions } => {
-  const form = useForm({ tool: 'convert-images', fields, remembered: keysOf(fields) })
+/**
+ * The form of the options, whose values are kept on the device once they were changed. The format of a landing page is
+ * the one in its name, whatever was chosen before.
+ */
+export const useOptions = (
+  landing: string | undefined,
+): { form: OptionsForm; options: ConversionOptions } => {
+  const preset = landing === undefined ? undefined : formatOfLanding(landing)
+  const form = useForm({
+    tool: 'convert-images',
+    fields: { ...fields, format: { ...fields.format, initial: preset ?? fields.format.initial } },
+    remembered: keysOf(fields).filter((key) => key !== 'format' || preset === undefined),
+  })
   return {
     form,
     options: readOptions({
@@ -45,8 +81,45 @@ export const useOptions = (): { form: OptionsForm; options: ConversionOptions } 
       aim: form.choice('aim', fields.aim.options),
       quality: form.number('quality'),
       background: form.values.background,
+      maxWidth: form.number('maxWidth'),
+      maxHeight: form.number('maxHeight'),
     }),
   }
+}
+
+/** Rarely used options. The section is open when one of them was changed, so that none is applied unseen. */
+const MoreOptions = ({ form }: { form: OptionsForm }) => {
+  const { t } = useTranslation('convert-images')
+  const [isOpen, setIsOpen] = useState(false)
+  const isUsed = form.values.maxWidth !== '' || form.values.maxHeight !== ''
+  return (
+    <details
+      className="convert-more"
+      open={isOpen || isUsed}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {t('options.more')} <span className="hint">{t('options.moreHint')}</span>
+      </summary>
+      <div className="convert-limits">
+        <NumberField
+          form={form}
+          name="maxWidth"
+          label={t('options.maxWidth')}
+          unit={t('options.pixels')}
+          step="10"
+        />
+        <NumberField
+          form={form}
+          name="maxHeight"
+          label={t('options.maxHeight')}
+          unit={t('options.pixels')}
+          step="10"
+        />
+      </div>
+      <p className="hint">{t('options.limitHint')}</p>
+    </details>
+  )
 }
 
 interface OptionsFieldsProps {
@@ -99,6 +172,7 @@ export const OptionsFields = ({ form, options }: OptionsFieldsProps) => {
           )}
         </Field>
       )}
+      <MoreOptions form={form} />
     </div>
   )
 }

@@ -1,8 +1,17 @@
 import type Big from 'big.js'
-import type { EncodingSettings, TargetFormat } from '../../engines/image/encoding/target-formats.ts'
+import { keysOf } from '../../core/keys.ts'
+import {
+  type EncodingSettings,
+  type TargetFormat,
+  targetFormats,
+} from '../../engines/image/encoding/target-formats.ts'
 
 /** What the worker is told besides the files. */
-export type ConversionOptions = EncodingSettings
+export interface ConversionOptions extends EncodingSettings {
+  /** The picture is scaled down to fit these limits with its proportions kept, and is never enlarged. */
+  maxWidthPx?: number
+  maxHeightPx?: number
+}
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
 export interface OptionFields {
@@ -11,6 +20,8 @@ export interface OptionFields {
   quality: Big | undefined
   /** A colour as `#rrggbb`. */
   background: string
+  maxWidth: Big | undefined
+  maxHeight: Big | undefined
 }
 
 export const defaultQuality = 80
@@ -29,9 +40,19 @@ export const readOptions = ({
   aim,
   quality,
   background,
+  maxWidth,
+  maxHeight,
 }: OptionFields): ConversionOptions => ({
   format,
   aim,
   quality: quality?.toNumber() ?? defaultQuality,
   background: parseColor(background),
+  ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
+  ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
 })
+
+/** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */
+export const formatOfLanding = (name: string): TargetFormat | undefined => {
+  const extension = name.split('-to-')[1]
+  return keysOf(targetFormats).find((format) => targetFormats[format].extension === extension)
+}

@@ -1,21 +1,31 @@
 import { RefreshCw } from 'lucide-react'
+import type { PageProps } from '../../core/tool.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
 import { positionOf } from './convert.ts'
 import { OptionsFields, useOptions } from './options-fields.tsx'
 import tool from './tool.ts'
 
+/** Workers cannot decode an SVG, so it is drawn in the page. */
+const drawIfSvg = async (file: File): Promise<File> => {
+  const head = new Uint8Array(await file.slice(0, sniffedByteCount).arrayBuffer())
+  if (sniffFileKind(head) !== 'svg') return file
+  const { drawSvg } = await import('../../components/file-tool/draw-svg.ts')
+  return drawSvg(file)
+}
+
 const definition: FileToolDefinition = {
   accepted: acceptedBy(tool, sniffFileKind),
   batch: 'each',
+  prepare: drawIfSvg,
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 
-export default function ConvertImagesPage() {
+export default function ConvertImagesPage({ landing }: PageProps) {
   const { t } = useTranslation('convert-images')
-  const { form, options } = useOptions()
+  const { form, options } = useOptions(landing)
   return (
     <FileTool
       definition={definition}

@@ -1,5 +1,11 @@
 import { RefreshCw } from 'lucide-react'
-import { defineTool } from '../../core/tool.ts'
+import { type Landing, defineTool } from '../../core/tool.ts'
+
+/** A landing page, whose English address is its name. */
+const landing = (name: string, fr: string, es: string): Landing => ({
+  name,
+  paths: { fr: `/${fr}`, en: `/en/${name}`, es: `/es/${es}` },
+})
 
 export default defineTool({
   id: 'convert-images',
@@ -13,9 +19,20 @@ export default defineTool({
   },
   shares: ['file-tool', 'form'],
   page: () => import('./page.tsx'),
-  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  landings: [
+    landing('heic-to-jpg', 'convertir-heic-en-jpg', 'heic-a-jpg'),
+    landing('webp-to-jpg', 'convertir-webp-en-jpg', 'webp-a-jpg'),
+    landing('webp-to-png', 'convertir-webp-en-png', 'webp-a-png'),
+    landing('avif-to-jpg', 'convertir-avif-en-jpg', 'avif-a-jpg'),
+    landing('png-to-jpg', 'convertir-png-en-jpg', 'png-a-jpg'),
+    landing('jpg-to-webp', 'convertir-jpg-en-webp', 'jpg-a-webp'),
+    landing('svg-to-png', 'convertir-svg-en-png', 'svg-a-png'),
+    landing('tiff-to-jpg', 'convertir-tiff-en-jpg', 'tiff-a-jpg'),
+  ],
+  accepts: ['heic', 'jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'svg', 'bmp', 'jxl', 'ico'],
   offers: {
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],
   },
+  popularityRank: 9,
 })

@@ -5,7 +5,15 @@ import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
 import type { ConversionOptions } from './options.ts'
 import { convertPictures } from './convert.ts'
 
-const convert = convertPictures({ decode: decodePicture, encode: encodePicture })
+const convert = convertPictures({
+  decode: decodePicture,
+  resize: async (picture, size) => {
+    if (size.width === picture.width && size.height === picture.height) return picture
+    const { resizeRaster } = await import('../../engines/image/resize.ts')
+    return resizeRaster(picture, size)
+  },
+  encode: encodePicture,
+})
 
 exposeWorker<FileJobCalls<ConversionOptions>>(
   { run: (input, { report }) => convert(input, report) },

@@ -15,4 +15,5 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'heic', 'webp', 'avif', 'gif', 'bmp', 'ico'],
   offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
+  popularityRank: 10,
 })

@@ -35,7 +35,9 @@ export type DecodingLoss =
   /** Values that are coded for HDR screens. */
   | 'hdr'
   | 'depth-map'
-  /** Further pictures or pages; the main or first one is decoded. */
+  /** Further pages; the first one is decoded. */
+  | 'pages'
+  /** Further pictures; the main one is decoded. */
   | 'other-pictures'
   /** More than 8 bits per channel. */
   | 'bit-depth'
@@ -60,6 +62,14 @@ const requireFitting = (size: PixelSize | undefined): void => {
 
 const readWithBrowser = (bytes: Bytes, type: string): Promise<Raster> =>
   readPixels(new Blob([bytes], { type }), { colors: 'srgb' })
+
+const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}
 
 const lossesIf = (found: Readonly<Partial<Record<DecodingLoss, boolean>>>): DecodingLoss[] =>
   (Object.keys(found) as DecodingLoss[]).filter((loss) => found[loss])
@@ -141,13 +151,8 @@ const convertColors = (raster: Raster, { profile, primaries, transfer }: ItemCol
 
 const decodeHeic: Decode = async (bytes) => {
   const { colors, losses } = describeHeif(bytes)
-  let decode: (file: Uint8Array) => Promise<Raster>
-  try {
-    decode = (await import('./load-heic.ts')).decodeHeicPixels
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-  const raster = await decode(bytes)
+  const { decodeHeicPixels } = await loaded(() => import('./load-heic.ts'))
+  const raster = await decodeHeicPixels(bytes)
   convertColors(raster, colors)
   return { raster, losses }
 }
@@ -179,6 +184,21 @@ const decodeAvif: Decode = async (bytes) => {
   return { raster: orient(raster, readItemOrientation(primary)), losses }
 }
 
+const decodeTiff: Decode = async (bytes) => {
+  const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
+  const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
+  if (profile !== undefined) convertColors(raster, { profile })
+  return { raster, losses: lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 }) }
+}
+
+const decodeJxl: Decode = async (bytes) => {
+  const { decodeJxlPixels } = await loaded(() => import('./jxl.ts'))
+  return { raster: await decodeJxlPixels(bytes), losses: [] }
+}
+
+/** An SVG that was not drawn in the page is one that could not be drawn. */
+const refuseSvg: Decode = () => Promise.reject(new ToolError('damaged'))
+
 const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
   jpeg: decodeJpeg,
   png: decodePng,
@@ -188,6 +208,9 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
   heic: decodeHeic,
   bmp: decodeBmp,
   ico: decodeIco,
+  tiff: decodeTiff,
+  jxl: decodeJxl,
+  svg: refuseSvg,
 }
 
 /**
@@ -195,7 +218,8 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
  * the main picture of several. It runs in a worker, because it reads pixels through an `OffscreenCanvas`. Engines are
  * loaded with the first file that needs them.
  *
- * An SVG has to be drawn in the page first, because no browser decodes one in a worker.
+ * An SVG has to be drawn in the page first (`components/file-tool/draw-svg.ts`), because no browser decodes one in a
+ * worker.
  *
  * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `too-many-pixels`, `out-of-memory`,
  *   `engine-not-loaded`.

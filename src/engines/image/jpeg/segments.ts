@@ -37,7 +37,7 @@ export const isFrame = (marker: number) =>
 /**
  * Tells whether every browser decodes the frame: baseline, extended sequential and progressive, Huffman-coded.
  */
-const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+export const isCommonFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
 /**
  * Finds the next marker at or after a position, skipping stuffed zeros (in coded data) and fill bytes.

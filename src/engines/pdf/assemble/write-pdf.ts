@@ -141,16 +141,16 @@ const decodeObsoleteFilters = (
   return obsolete.has(filter.name) ? decodeOne(graph, data, filter) : undefined
 }
 
+/** Compresses bytes in the zlib format. */
+export type Deflate = (
+  bytes: Uint8Array<ArrayBuffer>,
+) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+
 /** The document's XMP is not compressed, so that programs that do not know PDF can find it in the file. */
 const isMetadata = (stream: PdfStream): boolean => {
   const type = stream.get('Type')
   return type?.type === 'name' && type.value === 'Metadata'
 }
-
-/** Compresses bytes in the zlib format. */
-export type Deflate = (
-  bytes: Uint8Array<ArrayBuffer>,
-) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 
 /** Removes ASCII and LZW encodings, and deflates uncompressed streams. Images keep their own compression. */
 const recodeStream = async (

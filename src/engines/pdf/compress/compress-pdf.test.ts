@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
-import { compressInNode } from '../../../testing/pdf/compression.ts'
+import {
+  compressInNode,
+  drawWithPoppler,
+  nodeImageCodecs,
+} from '../../../testing/pdf/compression.ts'
 import { writePdfText, stream, writeTestPdf } from '../../../testing/pdf/documents.ts'
 import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
 import { type Level, levels } from './compression.ts'
+import type { ImageRequest, StoredImage } from './image-work.ts'
 
 const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.charCodeAt(0))])
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 const compress = async (file: Blob) => {
   const { levels: made, losses, pageCount } = await compressInNode(file)
@@ -173,6 +181,28 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(await widthOf({ ...page(`${resources} ${annotation}`, small), 6: form })).toBe(300)
   })
 
+  it('stores a JPEG smaller without changing a pixel, four inks too', async () => {
+    for (const [name, space] of [
+      ['plain', '/DeviceRGB'],
+      ['cmyk', '/DeviceCMYK'],
+    ] as const) {
+      const jpeg = readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`)
+      const source = new Uint8Array(
+        writePictureDocument({
+          widthPx: 120,
+          heightPx: 80,
+          entries: `/ColorSpace ${space} /BitsPerComponent 8 /Filter /DCTDecode`,
+          data: jpeg.toString('latin1'),
+        }),
+      )
+      const { lossless, small } = await compress(new Blob([source]))
+      expect(imagesIn(lossless)).toMatchObject([{ width: 120, height: 80, coding: 'jpeg' }])
+      expect(lossless.length).toBeLessThan(source.length - jpeg.length / 20)
+      expect(draw(lossless)).toBe(draw(source))
+      if (name === 'cmyk') expect(draw(small)).toBe(draw(source))
+    }
+  })
+
   it('gives the file back where nothing smaller is found', async () => {
     const first = await compress(
       writeTestPdf({
@@ -196,6 +226,31 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const { same } = await compress(new Blob([source]))
     expectValidPdf({ bytes: same })
     expect(Buffer.from(same).includes('not compressed at all')).toBe(true)
+  })
+
+  it('takes an image back that made its page look different', async () => {
+    const source = new Uint8Array(writePictureDocument())
+    const black = await nodeImageCodecs.encodeJpeg(
+      { data: new Uint8ClampedArray(600 * 450 * 4).fill(255, 3, 4), width: 600, height: 450 },
+      { quality: 50, chroma: 'quarter' },
+    )
+    const damage: StoredImage = {
+      width: 600,
+      height: 450,
+      data: black,
+      encoding: { filter: 'DCTDecode' },
+      colours: 'own',
+    }
+    const recodeImage = ({ targets }: ImageRequest) =>
+      Promise.resolve({ lossless: undefined, lossy: targets.map(() => damage) })
+    const unchecked = await compressInNode(new Blob([source]), { recodeImage })
+    expect(draw(await bytesOf(unchecked.levels.same.pdf))).not.toBe(draw(source))
+    const checked = await compressInNode(new Blob([source]), {
+      recodeImage,
+      createDrawer: drawWithPoppler,
+    })
+    for (const level of levels)
+      expect(draw(await bytesOf(checked.levels[level].pdf))).toBe(draw(source))
   })
 
   it('stops when it is told to', async () => {

@@ -2,9 +2,11 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } f
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { PixelSize } from '../../image/raster.ts'
-import { assemble, openSources } from '../assemble/assemble.ts'
-import type { Loss, Rescue, SourceDocument } from '../assemble/plan.ts'
+import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
+import type { Assembly, Loss, Rescue, SourceDocument } from '../assemble/plan.ts'
+import type { SourceDocumentReader } from '../assemble/source-document.ts'
 import type { SourceGraph } from '../assemble/source-graph.ts'
+import { type OpenDrawer, findDamagedPages } from './check-pages.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
@@ -30,6 +32,8 @@ export interface CompressionParts {
   recodeImage(request: ImageRequest): Promise<ImageResult>
   /** How many images are worked on at the same time. */
   concurrency: number
+  /** Opens documents to compare their pages; pages are not compared where there is none. */
+  createDrawer?: OpenDrawer
 }
 
 /** Returns the size in pixels that an image needs at a resolution, never more than it has. */
@@ -108,7 +112,7 @@ const toStream = (
 }
 
 /** What each level stores instead of a stream. */
-type Replacement = Readonly<Record<Level, PdfStream>>
+type Replacement = Record<Level, PdfStream>
 
 const smallest = (...streams: readonly (PdfStream | undefined)[]): PdfStream | undefined => {
   const found = streams.filter((stream) => stream !== undefined)
@@ -150,9 +154,135 @@ const replaceImage = async (
   return small === image ? undefined : { lossless, same, small }
 }
 
-/** The shares of the progress: opening, the images and other streams, writing each level. */
+/** The shares of the progress: opening, the images and other streams; the rest is writing and comparing. */
 const openedShare = 0.03
-const writtenShare = 0.12
+const streamsShare = 0.7
+
+interface Job {
+  source: SourceDocument
+  open: OpenSources
+  document: SourceDocumentReader
+  placed: ReadonlyMap<number, PlacedSize>
+  report: Report
+  signal: AbortSignal
+}
+
+/** Makes all streams of a document smaller; those that are left out stay as they are. */
+const replaceStreams = async (
+  { document: { graph }, placed, report, signal }: Job,
+  { recodeImage, concurrency }: CompressionParts,
+): Promise<Map<number, Replacement>> => {
+  const replacements = new Map<number, Replacement>()
+  const waiting = [...findStreams(graph)]
+  const total = waiting.length
+  let done = 0
+  const replaceStream = async (
+    number: number,
+    stream: PdfStream,
+  ): Promise<Replacement | undefined> => {
+    if (graph.name(stream.get('Subtype')) === 'Image')
+      return replaceImage(graph, stream, placed.get(number), recodeImage)
+    const smaller = deflateAgain(graph, stream)
+    // Messages such as a cancellation arrive only between tasks.
+    await new Promise((resolve) => setTimeout(resolve))
+    return smaller && { lossless: smaller, same: smaller, small: smaller }
+  }
+  const work = async (): Promise<void> => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      if (signal.aborted) throw new ToolError('cancelled')
+      const stream = graph.resolve(PdfRef.of(number, 0))
+      if (stream instanceof PdfStream) {
+        const replacement = await replaceStream(number, stream)
+        if (replacement !== undefined) replacements.set(number, replacement)
+      }
+      done += 1
+      report(openedShare + (streamsShare - openedShare) * (done / total), 1)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
+  return replacements
+}
+
+const writeLevel = async (
+  { source, open, document, signal }: Job,
+  replacements: ReadonlyMap<number, Replacement>,
+  level: Level,
+): Promise<Assembly> => {
+  if (signal.aborted) throw new ToolError('cancelled')
+  for (const [number, replacement] of replacements)
+    document.graph.replace(number, replacement[level])
+  const pages = document.pages.map((_, pageIndex) => ({
+    document: 0,
+    pageIndex,
+    rotation: 0 as const,
+  }))
+  const assembly = await assemble(open, { pages, bookmarks: 'kept' }, undefined, deflateSmallest)
+  // A missing page must never go unnoticed.
+  if (assembly.pageCount !== pages.length) throw new ToolError('damaged', { fileName: source.name })
+  return assembly
+}
+
+/** Returns the pages that show an image with a loss that the level before it has not. */
+const pagesWithLoss = (
+  { placed }: Job,
+  replacements: ReadonlyMap<number, Replacement>,
+  level: Exclude<Level, 'lossless'>,
+): ReadonlySet<number> => {
+  const pages = new Set<number>()
+  for (const [number, replacement] of replacements)
+    if (replacement[level] !== replacement[gentlerThan[level]])
+      for (const pageIndex of placed.get(number)?.pageIndexes ?? []) pages.add(pageIndex)
+  return pages
+}
+
+const gentlerThan = { same: 'lossless', small: 'same' } as const
+
+/** Gives all images of these pages the form that they have at the level before. */
+const makeGentler = (
+  { placed }: Job,
+  replacements: ReadonlyMap<number, Replacement>,
+  level: Exclude<Level, 'lossless'>,
+  damaged: ReadonlySet<number>,
+): void => {
+  for (const [number, replacement] of replacements) {
+    const pages = [...(placed.get(number)?.pageIndexes ?? [])]
+    if (pages.some((pageIndex) => damaged.has(pageIndex)))
+      replacement[level] = replacement[gentlerThan[level]]
+  }
+}
+
+/** Writes a level, compares its pages with those of the source, and takes back what damaged one of them. */
+const writeChecked = async (
+  job: Job,
+  replacements: ReadonlyMap<number, Replacement>,
+  level: Exclude<Level, 'lossless'>,
+  createDrawer: OpenDrawer,
+  onPage: (share: number) => void,
+): Promise<Assembly> => {
+  const { source, signal } = job
+  const written = await writeLevel(job, replacements, level)
+  const pages = pagesWithLoss(job, replacements, level)
+  const before = createDrawer(source.file, source.password)
+  const after = createDrawer(written.pdf)
+  let compared = 0
+  try {
+    if (before === undefined || after === undefined) return written
+    const damaged = await findDamagedPages(before, after, pages, {
+      minScore: lossyLevels[level].pageScore,
+      signal,
+      onPage: () => {
+        compared += 1
+        onPage(compared / pages.size)
+      },
+    })
+    if (damaged.size === 0) return written
+    makeGentler(job, replacements, level, damaged)
+    return await writeLevel(job, replacements, level)
+  } finally {
+    before?.close()
+    after?.close()
+  }
+}
 
 /**
  * Makes a document smaller at every level. Pages, text, links, forms, outline, attachments, labels, layers and tags
@@ -161,75 +291,35 @@ const writtenShare = 0.12
  * @throws {ToolError} naming the file: `empty`, `damaged`, `password-needed`, `password-wrong`…; `cancelled`.
  */
 export const compressPdf =
-  ({ rescue, recodeImage, concurrency }: CompressionParts) =>
+  (parts: CompressionParts) =>
   async (
     source: SourceDocument,
     { report, signal }: { report: Report; signal: AbortSignal },
   ): Promise<CompressedPdf> => {
-    const open = await openSources([source], rescue)
+    const open = await openSources([source], parts.rescue)
     const [document] = open.documents
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
-    const { graph } = document
     report(openedShare, 1)
     const placed = measurePlacedSizes(document)
-    const replacements = new Map<number, Replacement>()
-    const waiting = [...findStreams(graph)]
-    const total = waiting.length
-    let done = 0
-    const work = async (): Promise<void> => {
-      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-        if (signal.aborted) throw new ToolError('cancelled')
-        const stream = graph.resolve(PdfRef.of(number, 0))
-        if (stream instanceof PdfStream) {
-          const replacement = await replaceStream(number, stream)
-          if (replacement !== undefined) replacements.set(number, replacement)
-        }
-        done += 1
-        report(openedShare + (1 - openedShare - writtenShare) * (done / total), 1)
-      }
-    }
-    const replaceStream = async (
-      number: number,
-      stream: PdfStream,
-    ): Promise<Replacement | undefined> => {
-      if (graph.name(stream.get('Subtype')) === 'Image')
-        return replaceImage(graph, stream, placed.get(number), recodeImage)
-      const smaller = deflateAgain(graph, stream)
-      // Messages such as a cancellation arrive only between tasks.
-      await new Promise((resolve) => setTimeout(resolve))
-      return smaller && { lossless: smaller, same: smaller, small: smaller }
-    }
-    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
+    const job: Job = { source, open, document, placed, report, signal }
+    const replacements = await replaceStreams(job, parts)
 
-    const pages = document.pages.map((_, pageIndex) => ({
-      document: 0,
-      pageIndex,
-      rotation: 0 as const,
-    }))
+    const { createDrawer } = parts
     let losses: readonly Loss[] = []
     let best: CompressedDocument = { pdf: source.file, isOriginal: true }
     const made: Partial<Record<Level, CompressedDocument>> = {}
     for (const [index, level] of levels.entries()) {
-      if (signal.aborted) throw new ToolError('cancelled')
-      for (const [number, replacement] of replacements) graph.replace(number, replacement[level])
-      const assembly = await assemble(
-        open,
-        { pages, bookmarks: 'kept' },
-        undefined,
-        deflateSmallest,
-      )
-      // A missing page must never go unnoticed.
-      if (assembly.pageCount !== pages.length)
-        throw new ToolError('damaged', { fileName: source.name })
+      const reportLevel = (share: number) =>
+        report(streamsShare + ((1 - streamsShare) * (index + share)) / levels.length, 1)
+      const assembly =
+        level === 'lossless' || createDrawer === undefined
+          ? await writeLevel(job, replacements, level)
+          : await writeChecked(job, replacements, level, createDrawer, reportLevel)
       if (assembly.pdf.size < best.pdf.size) best = { pdf: assembly.pdf, isOriginal: false }
       made[level] = best
       ;({ losses } = assembly)
-      report(1 - writtenShare + (writtenShare * (index + 1)) / levels.length, 1)
+      reportLevel(1)
     }
     const { lossless = best, same = best, small = best } = made
-    return {
-      levels: { lossless, same, small },
-      pageCount: pages.length,
-      losses,
-    }
+    return { levels: { lossless, same, small }, pageCount: document.pages.length, losses }
   }

@@ -9,11 +9,13 @@ interface LevelTarget {
   dpi: number
   /** The least SSIMULACRA 2 score of each image: 80 looks the same side by side, 60 good on its own. */
   score: number
+  /** The least SSIMULACRA 2 score of each page as a viewer draws it; images of other pages are kept as they were. */
+  pageScore: number
 }
 
 export const lossyLevels: Readonly<Record<Exclude<Level, 'lossless'>, LevelTarget>> = {
-  same: { dpi: 150, score: 80 },
-  small: { dpi: 96, score: 60 },
+  same: { dpi: 150, score: 80, pageScore: 70 },
+  small: { dpi: 96, score: 60, pageScore: 40 },
 }
 
 export interface CompressedDocument {

@@ -11,6 +11,12 @@ import { type Operand, readOperators } from './read-operators.ts'
 export interface PlacedSize {
   widthInches: number
   heightInches: number
+  /** The pages that show it, counted from 0. */
+  pageIndexes: ReadonlySet<number>
+}
+
+interface MutablePlacedSize extends PlacedSize {
+  pageIndexes: Set<number>
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
@@ -63,7 +69,9 @@ interface Scope {
 
 /** Walks what a document shows, and notes how large each image is placed. */
 class PlacementWalk {
-  readonly sizes = new Map<number, PlacedSize>()
+  readonly sizes = new Map<number, MutablePlacedSize>()
+  /** The page that is being walked. */
+  pageIndex = 0
   /** Images of Type 3 fonts, whose size depends on that of the text. */
   readonly excluded = new Set<number>()
   isComplete = true
@@ -141,12 +149,16 @@ class PlacementWalk {
     this.#note(found.get('SMask'), size)
   }
 
-  #note(value: PdfObject | undefined, size: PlacedSize): void {
+  #note(
+    value: PdfObject | undefined,
+    { widthInches, heightInches }: Omit<PlacedSize, 'pageIndexes'>,
+  ): void {
     if (value?.type !== 'ref') return
     const known = this.sizes.get(value.objectNumber)
     this.sizes.set(value.objectNumber, {
-      widthInches: Math.max(known?.widthInches ?? 0, size.widthInches),
-      heightInches: Math.max(known?.heightInches ?? 0, size.heightInches),
+      widthInches: Math.max(known?.widthInches ?? 0, widthInches),
+      heightInches: Math.max(known?.heightInches ?? 0, heightInches),
+      pageIndexes: (known?.pageIndexes ?? new Set()).add(this.pageIndex),
     })
   }
 
@@ -160,9 +172,9 @@ class PlacementWalk {
     }
     const base = multiply(matrix, matrixOf(graph, form.get('Matrix')))
     if (value?.type === 'ref') {
-      // The position does not matter, so a form that is placed many times at one size is walked once.
+      // The position does not matter, so a form that is placed many times at one size is walked once per page.
       const scale = base.slice(0, 4).map((part) => part.toFixed(4))
-      const key = `${value.objectNumber} ${scale.join(' ')}`
+      const key = `${this.pageIndex} ${value.objectNumber} ${scale.join(' ')}`
       if (this.#visitedForms.has(key)) return
       this.#visitedForms.add(key)
     }
@@ -267,6 +279,7 @@ export const measurePlacedSizes = (
   const { graph, pages } = document
   const walk = new PlacementWalk(graph)
   for (const [pageIndex, page] of pages.entries()) {
+    walk.pageIndex = pageIndex
     const unit = graph.number(page.dict.get('UserUnit')) ?? 1
     const scale = unit > 0 ? unit : 1
     const matrix: Matrix = [scale, 0, 0, scale, 0, 0]

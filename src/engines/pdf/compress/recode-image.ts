@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../../../core/errors.ts'
 import type { JpegCoding, JpegEncoder } from '../../image/jpeg/mozjpeg-encoder.ts'
+import { recodeJpeg } from '../../image/jpeg/recode/recode.ts'
 import { searchQuality } from '../../image/jpeg/search-quality.ts'
 import type { Oxipng } from '../../image/oxipng.ts'
 import { createQualityMetric } from '../../image/quality-metric.ts'
@@ -108,13 +109,17 @@ const usefulShareOfPhoto = 0.85
 const usefulShareOfGraphic = 0.6
 const usefulShareOfJpeg = 0.95
 
+/** Stores a source smaller without changing a sample. */
 const losslessOf = async (
   source: ImageSource,
   { oxipng }: ImageCodecs,
-): Promise<StoredImage | undefined> =>
-  source.kind === 'jpeg'
-    ? { ...source.size, data: source.jpeg, encoding: { filter: 'DCTDecode' }, colours: 'own' }
-    : packSamples(source.samples, source.palette, oxipng)
+): Promise<StoredImage | undefined> => {
+  if (source.kind === 'samples') return packSamples(source.samples, source.palette, oxipng)
+  const { jpeg, size } = source
+  const recoded = recodeJpeg(jpeg)
+  const data = recoded !== undefined && recoded.length < jpeg.length ? recoded : jpeg
+  return { ...size, data, encoding: { filter: 'DCTDecode' }, colours: 'own' }
+}
 
 interface Decoded {
   raster: Raster

@@ -1,4 +1,5 @@
 import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
+import { createPageDrawer } from '../viewer/draw-pages.ts'
 import { rescuePdf } from '../viewer/rescue.ts'
 import { compressPdf } from './compress-pdf.ts'
 import type { CompressionCalls } from './compression.ts'
@@ -22,6 +23,7 @@ exposeWorker<CompressionCalls>(
         rescue: rescuePdf,
         recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
         concurrency: imageWorkerCount,
+        createDrawer: createPageDrawer,
       })(source, context),
   },
   self,

@@ -12,7 +12,7 @@ import { type Entry, useSections } from './use-sections.ts'
 const maxAnswerWaitMs = 1000
 
 const focusHeading = () => {
-  const heading = document.querySelector<HTMLElement>('main h1')
+  const heading = document.querySelector<HTMLElement>('#main h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()

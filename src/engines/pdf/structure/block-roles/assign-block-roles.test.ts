@@ -9,7 +9,12 @@ import {
   structureOfPages,
 } from '../../../../testing/pdf/structure.ts'
 import { pageOf, tableOf, TestPage, testPage } from '../../../../testing/pdf/test-page.ts'
-import { type UnclassifiedParagraph, itemsOf, paragraphsIn } from '../document-structure.ts'
+import {
+  type UnclassifiedParagraph,
+  bodyParagraphs,
+  itemsOf,
+  paragraphsIn,
+} from '../document-structure.ts'
 
 describe('tables of contents', () => {
   test('have a tab in place of their leaders', () => {
@@ -202,6 +207,8 @@ test('markers that were read as a column of their own return to their items', ()
     'item 0: First item its second line',
     'item 0: Second item',
   ])
+  const second = [...bodyParagraphs(structure)][2]
+  expect(second?.left).toBe(second?.firstLeft)
 })
 
 describe('cells', () => {

@@ -143,6 +143,8 @@ const splitAtMarkers = (
     ...paragraph,
     lines,
     firstLeft: lines[0]?.left ?? paragraph.firstLeft,
+    // A single line begins where its marker does.
+    left: lines.length > 1 ? paragraph.left : (lines[0]?.left ?? paragraph.left),
     alignment: paragraph.alignment === 'justify' ? 'justify' : 'left',
     pitchPoints: lines.length > 1 ? paragraph.pitchPoints : undefined,
   }))

@@ -37,6 +37,19 @@ describe('findParagraphs', () => {
     expectRead([longer, 'A short one.', 'Another.', longer], { isJustified: true })
   })
 
+  it('keeps a typed rule apart from the text above and below', () => {
+    const page = new TestPage()
+    const rule = '_'.repeat(90)
+    const lines = [
+      'The text above the rule ends at the end of its line, as wide as all the others are.',
+      rule,
+    ]
+    const segments = [...lines, lines[0] ?? ''].map((text, at) =>
+      page.segment(text, { baseline: 100 + 12 * at }),
+    )
+    expect(textsOf(page, segments)).toEqual([...lines, lines[0]])
+  })
+
   it('keeps the lines of an address separate', () => {
     expectRead(['Harbour Authority', '12 Quay Street', 'Porthaven AB1 2CD'])
   })

@@ -76,6 +76,9 @@ const endsInDividedWord = /\p{L}[-\u2010\u00ad]$/u
 /** An entry of a table of contents, up to its page number. */
 const endsInLeader = /(?:\.{3,}|…|⋯|(?:\. ){3,}|_{3,})\s*[\divxlc]*$/iu
 
+/** A rule that was typed: a line of underscores, dashes or other such signs only. */
+const isTypedRule = /^([-_=–—*~])\1{4,}$/u
+
 const isInMiddle = (
   { start, end, sizePoints }: LogicalLine,
   statistics: ParagraphStatistics,
@@ -243,6 +246,7 @@ const startsParagraph = (
     line.start > above.end || line.end < above.start - maxOverhangEm * line.sizePoints
   if (distance < minLeadingEm * line.sizePoints || isBeside) return true
   if (isFarBelow(above, line, statistics)) return true
+  if (isTypedRule.test(line.text.trim()) || isTypedRule.test(above.text.trim())) return true
   if (line.isSpread || above.isSpread || endsInLeader.test(above.text)) return true
   if (continuesWord(above, line)) return false
   if (isListItem(open, above, line) || isIndented(open, line, next, statistics)) return true

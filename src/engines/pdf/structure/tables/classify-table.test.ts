@@ -89,6 +89,21 @@ describe('rows that are not a table', () => {
     expectNone(page)
   })
 
+  test('labels with leaders before several figures are no table of contents', () => {
+    const page = new TestPage()
+    putRows(
+      page,
+      ['0.45 .........', '0.25 .........', '0.05 .........'].map((label, row) => [
+        label,
+        String(30 + row),
+        String(33 + row),
+        String(36 + row),
+      ]),
+      { lefts: [72, 250, 320, 390] },
+    )
+    expect(findTablesOn(page).tables.map(({ xs }) => xs.length - 1)).toEqual([4])
+  })
+
   test('one line with a place and a date', () => {
     const page = new TestPage()
     page.spread([

@@ -29,6 +29,9 @@ const minRulings = 3
 /** Two rows of two columns are a table only when the gap between the columns is wider than this. */
 const minSmallTableGapEm = 4
 
+/** A table of contents has at most these columns: a number, a title, and the number of a page. */
+const maxContentsColumns = 3
+
 /** A property holds for a column when it holds for more than this share of its cells. */
 const majorityShare = 0.6
 /** Text is a table of contents when more than this share of it contains leaders. */
@@ -124,6 +127,7 @@ const isIncreasing = (texts: readonly string[]): boolean => {
 
 /** Tells whether the rows are a table of contents, which ends in page numbers that never decrease. */
 const isTableOfContents = (columns: readonly ColumnText[]): boolean => {
+  if (columns.length > maxContentsColumns) return false
   const last = columns.at(-1)?.texts ?? []
   const all = columns.flatMap(({ texts }) => texts)
   if (shareOf(all, hasLeader) > minLeaderShare) return true

@@ -5,6 +5,7 @@ import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import type { FindParagraphs, TablePage } from './build-table.ts'
 import { findGapTables } from './gap-tables.ts'
 import { findBoxTables, findRuledTables, tablesOfLattices } from './ruled-tables.ts'
+import { addRowLabels } from './row-labels.ts'
 import { findSidebars } from '../sidebars.ts'
 import { boxOfSegment } from './segment-geometry.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './rulings.ts'
@@ -88,9 +89,10 @@ export const findTables = (
     ruled.rest.length > maxSegmentsForGaps
       ? { tables: [], rest: ruled.rest }
       : findGapTablesApart(ruled.rest, free)
-  const rows = tablesOfLattices(ruled.rows, gaps.rest, page)
+  const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
+  const rows = tablesOfLattices(ruled.rows, labelled.rest, page)
   const boxes = findBoxTables(ruled.boxes, rows.rest, page)
-  const tables = [...ruled.tables, ...gaps.tables, ...rows.tables, ...boxes.tables].toSorted(
+  const tables = [...labelled.tables, ...rows.tables, ...boxes.tables].toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
   const around = tables.map(({ box }) => widened(box))
