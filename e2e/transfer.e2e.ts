@@ -91,7 +91,7 @@ test('photos go through three tools without being chosen again, and back', async
   await page.goForward()
   await expect(converting.tool.locator('section[data-step=done]')).toBeVisible()
   // Any other way leads to a fresh page.
-  await page.locator('header').getByRole('link', { name: 'Files' }).click()
+  await page.locator('header .brand').click()
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page.locator('.chosen-files')).toHaveCount(0)
 })
