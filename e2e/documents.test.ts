@@ -69,7 +69,9 @@ const defaults: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const valueOf = (main: Element | null, name: string) => {
   const element = main?.querySelector(`[name="${name}"]`)
   if (element?.localName === 'output') return element.textContent
-  const { value, checked, type } = element as HTMLInputElement
+  const { value, checked, type, dataset } = element as HTMLInputElement
+  // A combobox shows a name, and has the value beside it.
+  if (dataset.value !== undefined) return dataset.value
   return type === 'checkbox' ? (checked ? 'on' : 'off') : value
 }
 
