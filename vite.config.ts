@@ -28,6 +28,7 @@ const devTexts: Plugin = {
 const siteSettings = Object.fromEntries(
   [
     'UTILO_ORIGIN',
+    'UTILO_ADS',
     'UTILO_ADS_CLIENT',
     'UTILO_ADS_SCRIPT',
     'UTILO_ADS_BOX',
