@@ -11,7 +11,7 @@ const pathOf = (id: string) => sitePages.find((page) => page.id === id)?.paths.e
 const styledPages = [
   { id: 'weight', part: '.conv', from: 'home', tag: [] },
   { id: 'percentage', part: '.calculator-fields', from: 'home', tag: '@full' },
-  { id: 'home', part: '.hero', from: 'weight', tag: '@full' },
+  { id: 'home', part: '.find', from: 'weight', tag: '@full' },
 ]
 
 const linkTo = (page: Page, id: string) =>
