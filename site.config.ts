@@ -21,21 +21,25 @@ const attributes = (text = '') =>
     }),
   )
 
+/** Whether pages have room for advertisements: empty placeholders, until there is a provider of ads. */
+export const hasAdSlots = process.env.UTILO_ADS !== 'off'
+
 /** Ads and analytics: none, unless it is said here or in the environment of the build. */
 export const thirdParties: ThirdParties = {
-  ads: process.env.UTILO_ADS_CLIENT
-    ? {
-        client: process.env.UTILO_ADS_CLIENT,
-        script:
-          process.env.UTILO_ADS_SCRIPT ||
-          `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${process.env.UTILO_ADS_CLIENT}`,
-        units: {
-          ...(process.env.UTILO_ADS_BOX ? { box: process.env.UTILO_ADS_BOX } : {}),
-          ...(process.env.UTILO_ADS_BANNER ? { banner: process.env.UTILO_ADS_BANNER } : {}),
-        },
-        hosts: listed(process.env.UTILO_ADS_HOSTS),
-      }
-    : null,
+  ads:
+    hasAdSlots && process.env.UTILO_ADS_CLIENT
+      ? {
+          client: process.env.UTILO_ADS_CLIENT,
+          script:
+            process.env.UTILO_ADS_SCRIPT ||
+            `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${process.env.UTILO_ADS_CLIENT}`,
+          units: {
+            ...(process.env.UTILO_ADS_BOX ? { box: process.env.UTILO_ADS_BOX } : {}),
+            ...(process.env.UTILO_ADS_BANNER ? { banner: process.env.UTILO_ADS_BANNER } : {}),
+          },
+          hosts: listed(process.env.UTILO_ADS_HOSTS),
+        }
+      : null,
   analytics: process.env.UTILO_ANALYTICS_SCRIPT
     ? {
         script: process.env.UTILO_ANALYTICS_SCRIPT,

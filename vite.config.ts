@@ -28,6 +28,7 @@ const devTexts: Plugin = {
 const siteSettings = Object.fromEntries(
   [
     'UTILO_ORIGIN',
+    'UTILO_ADS',
     'UTILO_ADS_CLIENT',
     'UTILO_ADS_SCRIPT',
     'UTILO_ADS_BOX',
@@ -72,7 +73,7 @@ const clientOutput = {
           // The drop zone and what stands around it, for every file tool.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/].*[\\/]sniff-file-kind/,
+            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/]engines[\\/]image[\\/](browser-safe-bmp|sniff-file-kind)/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { runProgram } from '../../src/components/file-tool/e2e-steps.ts'
-import { isMissing } from '../../src/testing/prerequisites.ts'
+import { inCorpus, isMissing } from '../../src/testing/prerequisites.ts'
 import { writePictureDocument } from '../../src/testing/pdf/picture-document.ts'
 import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -212,6 +212,30 @@ test('jpg-to-png: a picture is converted, and turned upright', async ({ visit })
   await visit.click(button('Convert'))
   const { path } = await visit.download(button('Download'))
   expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('PNG 80x120')
+})
+
+test('convert-images: a photograph of a phone becomes a JPEG', async ({ visit }) => {
+  test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
+  await visit.open('/en/convert-images')
+  await visit.chooseFiles(inCorpus('image-formats', 'heic', 'iphone-portrait.heic'))
+  await visit.click(button('Convert'))
+  const { path } = await visit.download(button('Download'))
+  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 3024x4032')
+})
+
+test('convert-images: what browsers cannot read is read, and what would end one is named', async ({
+  visit,
+}) => {
+  test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
+  await visit.open('/en/heic-to-jpg')
+  await visit.chooseFiles(
+    inCorpus('image-formats', 'tiff', 'mandrill.tif'),
+    inCorpus('image-formats', 'bmp', 'rgb24rle24.bmp'),
+  )
+  await visit.click(button('Convert'))
+  await visit.expectText({ css: '[role=alert]' }, 'rgb24rle24.bmp')
+  const { path } = await visit.download(button('Download'))
+  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 512x512')
 })
 
 test('images-to-pdf: photos become one document, with their bytes as they are', async ({

@@ -49,7 +49,11 @@ interface ComboboxProps<Entry extends ComboboxEntry> {
 const findAmong =
   <Entry extends ComboboxEntry>(entries: readonly Entry[]) =>
   (text: string): readonly Entry[] => {
-    const wordsOf = (written: string) => written.trim().toLowerCase().split(/[\s/_()]+/)
+    const wordsOf = (written: string) =>
+      written
+        .trim()
+        .toLowerCase()
+        .split(/[\s/_()]+/)
     return entries.filter(({ key, name, more }) => {
       const known = wordsOf(`${name} ${more} ${key}`)
       return wordsOf(text).every((word) => known.some((other) => other.startsWith(word)))

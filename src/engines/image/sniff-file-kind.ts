@@ -1,3 +1,5 @@
+import { isBrowserSafeBmp } from './browser-safe-bmp.ts'
+
 /** The kinds of file that are recognised by their content; `unknown` is anything else. */
 export const fileKinds = [
   'jpeg',
@@ -73,7 +75,8 @@ export const sniffFileKind = (bytes: Uint8Array): FileKind => {
   if (/^.{4}ftyp/s.test(head)) return sniffIsoMedia(bytes)
   if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(head)) return 'tiff'
   // "BM" alone may begin a text, so the reserved zeros after the size are checked as well.
-  if (/^BM.{4}\0{4}/s.test(head)) return 'bmp'
+  // A bitmap that would end the browser is not even shown as a small picture.
+  if (/^BM.{4}\0{4}/s.test(head)) return isBrowserSafeBmp(bytes) ? 'bmp' : 'unknown'
   if (isIcon(bytes)) return 'ico'
   if (head.includes('%PDF-')) return 'pdf'
   if (zipStarts.some((start) => head.startsWith(start))) return 'zip'

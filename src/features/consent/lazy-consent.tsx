@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { thirdParties } from '../../../site.config.ts'
+import { hasAdSlots, thirdParties } from '../../../site.config.ts'
 import type { AdShape } from '../../core/site.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
@@ -26,12 +26,7 @@ const LazyAd = ({ shape }: { shape: AdShape }) => {
   return parts ? <parts.Ad shape={shape} /> : null
 }
 
-/**
- * A labelled slot for an advertisement. Its size is fixed, so that nothing moves when the ad arrives, and it never
- * stands between an input and its result. As long as the operator has no provider of ads, it is a mere placeholder,
- * which takes less of a phone's screen.
- */
-export const AdSlot = ({ shape }: { shape: AdShape }) => {
+const Slot = ({ shape }: { shape: AdShape }) => {
   const { t } = useTranslation('common')
   return (
     <div
@@ -43,6 +38,14 @@ export const AdSlot = ({ shape }: { shape: AdShape }) => {
     </div>
   )
 }
+
+/**
+ * A labelled slot for an advertisement. Its size is fixed, so that nothing moves when the ad arrives, and it never
+ * stands between an input and its result. As long as the operator has no provider of ads, it is a mere placeholder,
+ * which takes less of a phone's screen. A site built with `UTILO_ADS=off` has none.
+ */
+export const AdSlot = ({ shape }: { shape: AdShape }) =>
+  hasAdSlots ? <Slot shape={shape} /> : null
 
 /** The settings for ads and analytics, for pages of a site that has any (`__CONSENT__`). */
 export const ConsentSettings = () => {

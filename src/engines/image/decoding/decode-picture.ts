@@ -7,7 +7,6 @@ import { readPictureSize } from '../picture-size.ts'
 import { readChunks } from '../png/png-structure.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 import { type FileKind, sniffFileKind } from '../sniff-file-kind.ts'
-import { isBrowserSafeBmp } from './bmp.ts'
 import {
   conversionOfPrimaries,
   convertToSrgb,
@@ -110,10 +109,10 @@ const decodeWebp: Decode = async (bytes) => {
   }
 }
 
-const decodeBmp: Decode = async (bytes) => {
-  if (!isBrowserSafeBmp(bytes)) throw new ToolError('unsupported')
-  return { raster: await readWithBrowser(bytes, 'image/bmp'), losses: [] }
-}
+const decodeBmp: Decode = async (bytes) => ({
+  raster: await readWithBrowser(bytes, 'image/bmp'),
+  losses: [],
+})
 
 const decodeIco: Decode = async (bytes) => ({
   raster: await readWithBrowser(bytes, 'image/x-icon'),

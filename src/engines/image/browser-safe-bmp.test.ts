@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { isBrowserSafeBmp } from './bmp.ts'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
+import { isBrowserSafeBmp } from './browser-safe-bmp.ts'
 
 it.skipIf(isMissing('corpus')).each([
   ['rgb24rle24', false],

@@ -14,9 +14,11 @@ const os2Decodable: readonly number[] = [0, 1, 2]
 /**
  * Tells whether a BMP may be given to the browser. WebKit's process ends on OS/2's RLE24, and no browser decodes a
  * JPEG, a PNG or Huffman codes inside a BMP.
+ *
+ * @param bytes - at least the first 34 bytes of the file, or all of a shorter one, which browsers refuse by themselves.
  */
 export const isBrowserSafeBmp = (bytes: Uint8Array): boolean => {
-  if (bytes.length < compressionAt + 4) return bytes.length >= fileHeaderBytes + 12
+  if (bytes.length < compressionAt + 4) return true
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headerBytes = view.getUint32(fileHeaderBytes, true)
   // The shortest header, of OS/2 1.x, has no compression.
