@@ -67,7 +67,7 @@ const clientOutput = {
           // What every field needs, whatever the tool: one file for converters and calculators alike.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)|src[\\/]core[\\/]text-matching/,
+            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool.

@@ -232,8 +232,10 @@ interface FileToolProps {
   definition: FileToolDefinition
   /** Sent to the worker with the files. Results of other options are discarded when they change. */
   options?: unknown
-  /** The fields of the options, shown while no work is running. */
-  settings?: ReactNode
+  /** Renders the fields of the options, which are shown while files are chosen and no work is running. */
+  renderSettings?: (isShown: boolean) => ReactNode
+  /** Is false while the options are being loaded, so that nothing can be started without them. */
+  isReady?: boolean
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** The file name of the zip that holds several results. */
@@ -296,14 +298,17 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, settings, words, icon: Icon, zipName, tool, makes } = props
+  const { definition, options, renderSettings, isReady = true, words, icon: Icon, zipName } = props
+  const { tool, makes } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
   const [savingProblem, setSavingProblem] = useState<Problem>()
   const step = stepOf(state)
   const { work } = state
-  useStepFocus(panel, step)
+  const canStart = isReady && (step === 'chosen' || step === 'failed')
+  // The button to focus is there once the options are loaded.
+  useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step)
 
   const { module } = useLazyModule(nextSteps, { isWanted: step === 'done' })
   const problems = [...failuresOf(state), ...state.refusals]
@@ -372,8 +377,8 @@ export const FileTool = (props: FileToolProps) => {
           onCancel={cancel}
         />
       )}
-      {(step === 'chosen' || step === 'failed' || step === 'done') && settings}
-      {(step === 'chosen' || step === 'failed') && (
+      {renderSettings?.(step !== 'empty' && step !== 'running')}
+      {canStart && (
         <FileActions>
           <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
             {words.action}

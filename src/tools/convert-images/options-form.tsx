@@ -1,6 +1,6 @@
 import './page.css'
 import { keysOf } from '../../core/keys.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Field, NumberField } from '../../components/form/fields.tsx'
 import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
@@ -65,7 +65,7 @@ type OptionsForm = Form<keyof typeof fields>
  * The form of the options, whose values are kept on the device once they were changed. The format of a landing page is
  * the one in its name, whatever was chosen before.
  */
-export const useOptions = (
+const useOptions = (
   landing: string | undefined,
 ): { form: OptionsForm; options: ConversionOptions } => {
   const preset = landing === undefined ? undefined : formatOfLanding(landing)
@@ -122,16 +122,22 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
   )
 }
 
-interface OptionsFieldsProps {
-  form: OptionsForm
-  options: ConversionOptions
+export interface OptionsFormProps {
+  /** The name of the landing page, if the page is one. */
+  landing: string | undefined
+  /** Is called with the options at first, and whenever one of them was changed. */
+  onChange: (options: ConversionOptions) => void
 }
 
-/** The fields of the options. */
-export const OptionsFields = ({ form, options }: OptionsFieldsProps) => {
+/** The form of the options. */
+export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
   const { t } = useTranslation('convert-images')
+  const { form, options } = useOptions(landing)
   const { format, aim, quality } = options
   const { hasAlpha } = targetFormats[format]
+  const written = JSON.stringify(options)
+  // The page knows them before anything can be pressed.
+  useLayoutEffect(() => onChange(JSON.parse(written) as ConversionOptions), [written, onChange])
   return (
     <div className="convert-options">
       <ChoiceCards
