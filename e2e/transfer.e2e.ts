@@ -193,7 +193,7 @@ for (const [path, title, question, tool] of [
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toContainText(letter.name)
       await expect(dialog).toContainText(question)
-      await expect(dialog.getByRole('link')).toHaveCount(4)
+      await expect(dialog.getByRole('link')).toHaveCount(5)
       expect(addressOf(page)).not.toContain('opened')
       await dialog.getByRole('link', { name: tool }).first().press('Enter')
       await expect(dialog).toHaveCount(0)
