@@ -116,7 +116,10 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
         loading: t('find.loading'),
         failed: t('find.failed'),
       }}
-      find={find && ((text) => find(text, has).map(entryOf))}
+      find={
+        // The specified ones are in the list even while none has a rate.
+        find && ((text) => find(text, (code) => isSpecified(code) || has(code)).map(entryOf))
+      }
       hasFailed={hasFailed}
       onWanted={ask}
       onChoose={({ key }) => onChange(key)}

@@ -83,10 +83,11 @@ test.describe('currency, when rates cannot be had', () => {
 
   test('is as accessible without rates as with them', { tag: '@full' }, async ({ page }) => {
     await setRates(page, { answer: {} })
-    const { from, alert } = await openConverter(page, paths.fr)
+    const { from, alert, skipHalfSecond } = await openConverter(page, paths.fr)
     await expect(page.locator(toast)).toContainText('Convertisseur de devises')
     await expect(page.locator(toast)).toContainText('Impossible de récupérer les taux de change.')
     await chooseIn(from, 'SEK')
+    await skipHalfSecond()
     await expect(alert).toBeVisible()
     await expectNoViolations(page)
   })
