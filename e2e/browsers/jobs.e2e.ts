@@ -137,7 +137,8 @@ test('percentage: a question is answered', async ({ visit }) => {
 
 test('time-difference: two cities are compared at a time', async ({ visit }) => {
   await visit.open('/en/time-difference-calculator')
-  await visit.set(field('city2'), 'Asia/Tokyo')
+  await visit.typeInto(field('city2'), 'Tokyo')
+  await visit.press('Enter')
   await visit.expectText(output('difference'), /^Paris is [78] hours behind Tokyo/)
 })
 
@@ -232,8 +233,8 @@ test('convert-images: what browsers cannot read is read, and what would end one 
     inCorpus('image-formats', 'tiff', 'mandrill.tif'),
     inCorpus('image-formats', 'bmp', 'rgb24rle24.bmp'),
   )
+  await visit.expectText({ css: 'main [role=alert]' }, 'rgb24rle24.bmp')
   await visit.click(button('Convert'))
-  await visit.expectText({ css: '[role=alert]' }, 'rgb24rle24.bmp')
   const { path } = await visit.download(button('Download'))
   expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 512x512')
 })
