@@ -87,6 +87,13 @@ it('examineFiles keeps the order on both sides', async () => {
 
 it('describeTypes names types with their extensions', () => {
   expect(describeTypes(accepted.types)).toBe('JPEG (.jpg, .jpeg), PDF (.pdf)')
+  const many = ['a', 'b', 'c', 'd', 'e'].map((label) => ({
+    kind: label,
+    label,
+    mimeType: '',
+    extensions: ['.x'],
+  }))
+  expect(describeTypes(many)).toBe('a, b, c, d, e')
 })
 
 it('choiceOf says what can be chosen, one or several', () => {

@@ -104,6 +104,16 @@ export const examineFiles = async (
   }
 }
 
-/** Returns the types with their extensions, separated by commas: `JPEG (.jpg, .jpeg), PDF (.pdf)`. */
+/** The most types that are named with their extensions. A longer list is hard to read on a phone. */
+const maxTypesWithExtensions = 4
+
+/**
+ * Returns the types with their extensions, separated by commas: `JPEG (.jpg, .jpeg), PDF (.pdf)`. Of many types, only the
+ * names.
+ */
 export const describeTypes = (types: readonly AcceptedType[]): string =>
-  types.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ')
+  types
+    .map(({ label, extensions }) =>
+      types.length > maxTypesWithExtensions ? label : `${label} (${extensions.join(', ')})`,
+    )
+    .join(', ')
