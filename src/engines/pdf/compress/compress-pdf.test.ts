@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
@@ -214,6 +215,25 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const again = await compress(new Blob([first.small]))
     for (const level of levels) expect(again.made[level].isOriginal).toBe(true)
     expect(again.same).toEqual(first.small)
+  })
+
+  it.each([
+    [300, true],
+    [6000, false],
+  ])('of noise and %i spaces, the file is given back: %s', async (spaces, isGivenBack) => {
+    const noise = randomBytes(256 * 256).toString('latin1')
+    const source = writeTestPdf({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 256 256] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      4: stream(`256 0 0 256 0 0 cm /I Do${' '.repeat(spaces)}`),
+      5: stream(
+        noise,
+        '/Type /XObject /Subtype /Image /Width 256 /Height 256 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+      ),
+    })
+    const { made } = await compress(source)
+    expect(made.lossless.isOriginal).toBe(isGivenBack)
   })
 
   it('leaves a damaged picture as it is', async () => {

@@ -154,6 +154,12 @@ const replaceImage = async (
   return small === image ? undefined : { lossless, same, small }
 }
 
+/**
+ * The least share of the source's bytes that a compressed copy must save. Less is not worth a mark of PDF/A or a signature,
+ * which a copy loses.
+ */
+const leastSaving = 0.01
+
 /** The shares of the progress: opening, the images and other streams; the rest is writing and comparing. */
 const openedShare = 0.03
 const streamsShare = 0.7
@@ -315,7 +321,8 @@ export const compressPdf =
         level === 'lossless' || createDrawer === undefined
           ? await writeLevel(job, replacements, level)
           : await writeChecked(job, replacements, level, createDrawer, reportLevel)
-      if (assembly.pdf.size < best.pdf.size) best = { pdf: assembly.pdf, isOriginal: false }
+      const limitBytes = best.pdf.size * (best.isOriginal ? 1 - leastSaving : 1)
+      if (assembly.pdf.size < limitBytes) best = { pdf: assembly.pdf, isOriginal: false }
       made[level] = best
       ;({ losses } = assembly)
       reportLevel(1)
