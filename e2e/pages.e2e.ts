@@ -164,14 +164,20 @@ const visit = async (page: Page, { language, path, status, turn, isThorough }: V
   })
 }
 
+const furtherLandings = new Set(
+  pages
+    .map(({ id }) => id)
+    .filter((id, index) => id.includes('/') && pages[index - 1]?.id.includes('/')),
+)
+
 for (const [index, { id, paths, status }] of pages.entries())
   for (const [turn, language] of languages.entries())
     test.describe(() => {
       test.use({ locale: locales[language] })
 
       // Every page is visited in one language, and every language on a third of the pages; with `@full`, all
-      // combinations.
-      const isTurn = index % languages.length === turn
+      // combinations. The landing pages of a tool are one page in other words, and the first of them stands for all.
+      const isTurn = index % languages.length === turn && !furtherLandings.has(id)
       const isThorough = !isTurn || onePerKind.has(id)
       test(`${id} in ${language}`, { tag: isTurn ? [] : '@full' }, async ({ page, complaints }) => {
         await visit(page, { language, path: paths[language], status, turn: index, isThorough })
