@@ -91,7 +91,8 @@ const createReader = (bytes: Uint8Array) => {
 const headBytes = 8
 const largeHeadBytes = 16
 
-const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
+/** Reads the boxes that follow each other in some bytes, up to one that is broken. */
+export const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
   const boxes: Box[] = []
   for (let at = 0; at + headBytes <= bytes.length;) {
     const head = createReader(bytes.subarray(at))
@@ -108,7 +109,7 @@ const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
 }
 
 /** The version and the flags at the beginning of a full box. */
-const fullBoxBytes = 4
+export const fullBoxBytes = 4
 
 /** Splits the content of a full box. */
 const openFull = ({ content }: Box) => ({
@@ -144,7 +145,8 @@ interface Location {
   extents: Extent[]
 }
 
-const readLocations = (box: Box | undefined): Map<number, Location> => {
+/** Reads the box `iloc` (ISO/IEC 14496-12, 8.11.3). */
+export const readLocations = (box: Box | undefined): Map<number, Location> => {
   const locations = new Map<number, Location>()
   if (box === undefined) return locations
   const { version, reader } = openFull(box)
