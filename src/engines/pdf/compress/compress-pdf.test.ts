@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { PixelSize } from '../../image/raster.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
@@ -13,6 +14,7 @@ import { writePdfText, stream, writeTestPdf } from '../../../testing/pdf/documen
 import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
 import { type Level, levels } from './compression.ts'
 import type { ImageRequest, StoredImage } from './image-work.ts'
+import { recodeImage as recodeWith } from './recode-image.ts'
 
 const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.charCodeAt(0))])
 
@@ -248,21 +250,24 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(Buffer.from(same).includes('not compressed at all')).toBe(true)
   })
 
+  /** Stores a picture in one colour instead of an image. */
+  const damageOf = async ({ width, height }: PixelSize): Promise<StoredImage> => ({
+    width,
+    height,
+    data: await nodeImageCodecs.encodeJpeg(
+      { data: new Uint8ClampedArray(width * height * 4).fill(255, 3, 4), width, height },
+      { quality: 50, chroma: 'quarter' },
+    ),
+    encoding: { filter: 'DCTDecode' },
+    colours: 'own',
+  })
+
   it('takes an image back that made its page look different', async () => {
     const source = new Uint8Array(writePictureDocument())
-    const black = await nodeImageCodecs.encodeJpeg(
-      { data: new Uint8ClampedArray(600 * 450 * 4).fill(255, 3, 4), width: 600, height: 450 },
-      { quality: 50, chroma: 'quarter' },
-    )
-    const damage: StoredImage = {
-      width: 600,
-      height: 450,
-      data: black,
-      encoding: { filter: 'DCTDecode' },
-      colours: 'own',
-    }
-    const recodeImage = ({ targets }: ImageRequest) =>
-      Promise.resolve({ lossless: undefined, lossy: targets.map(() => damage) })
+    const recodeImage = async ({ targets }: ImageRequest) => ({
+      lossless: undefined,
+      lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
+    })
     const unchecked = await compressInNode(new Blob([source]), { recodeImage })
     expect(draw(await bytesOf(unchecked.levels.same.pdf))).not.toBe(draw(source))
     const checked = await compressInNode(new Blob([source]), {
@@ -271,6 +276,31 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     })
     for (const level of levels)
       expect(draw(await bytesOf(checked.levels[level].pdf))).toBe(draw(source))
+  })
+
+  it('scales an image less where its page would look different', async () => {
+    const recode = recodeWith(nodeImageCodecs)
+    const { levels: made } = await compressInNode(
+      new Blob([new Uint8Array(writePictureDocument())]),
+      {
+        recodeImage: async (request) => {
+          const { lossless, lossy } = await recode(request)
+          return {
+            lossless,
+            lossy: await Promise.all(
+              request.targets.map(({ size }, index) =>
+                size.width <= 600 ? damageOf(size) : lossy[index],
+              ),
+            ),
+          }
+        },
+        createDrawer: drawWithPoppler,
+      },
+    )
+    for (const level of ['same', 'small'] as const)
+      expect(imagesIn(await bytesOf(made[level].pdf))).toMatchObject([
+        { width: 800, coding: 'jpeg' },
+      ])
   })
 
   it('stops when it is told to', async () => {

@@ -35,6 +35,8 @@ export interface ImageRequest {
   source: ImageSource
   /** The bytes that the image takes now; results of this size or more are of no use. */
   bytes: number
+  /** Whether its smallest form without loss is asked for. Otherwise `bytes` are those of that form. */
+  needsLossless: boolean
   /** The allowed losses. Empty for an image that must keep every pixel. */
   targets: readonly LossyTarget[]
 }
@@ -54,7 +56,7 @@ export interface StoredImage extends PixelSize {
 }
 
 export interface ImageResult {
-  /** Undefined where nothing smaller was found that keeps every sample. */
+  /** Undefined where nothing smaller was found that keeps every sample, or it was not asked for. */
   lossless: StoredImage | undefined
   /** One for each target; undefined where nothing smaller than `lossless` was found. */
   lossy: readonly (StoredImage | undefined)[]

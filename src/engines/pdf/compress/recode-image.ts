@@ -152,8 +152,8 @@ const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < m
  */
 export const recodeImage =
   (codecs: ImageCodecs) =>
-  async ({ source, bytes, targets }: ImageRequest): Promise<ImageResult> => {
-    const packed = await losslessOf(source, codecs)
+  async ({ source, bytes, needsLossless, targets }: ImageRequest): Promise<ImageResult> => {
+    const packed = needsLossless ? await losslessOf(source, codecs) : undefined
     const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
     const lossy: (StoredImage | undefined)[] = targets.map(() => undefined)
     const [first] = targets
