@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PixelSize } from '../../image/raster.ts'
+import { locateJpeg } from '../../image/jpeg/segments.ts'
 import { testPhotograph } from '../../../testing/image/pictures.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
@@ -55,6 +56,26 @@ const imagesIn = (bytes: Uint8Array) =>
 /** Draws the first page with poppler at 100 dpi, as a PPM. */
 const draw = (bytes: Uint8Array): string =>
   runProgram(bytes, 'pdftoppm', '-r', '100', '-f', '1', '-l', '1', 'FILE').text
+
+/** Returns the mean of red, green and blue of the first page as poppler draws it at 100 dpi. */
+const meanColour = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly number[]> => {
+  const { signal } = new AbortController()
+  const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 556, signal)
+  const sums = [0, 0, 0]
+  for (const [at, value] of data.entries())
+    if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value
+  return sums.map((sum) => sum / width / height)
+}
+
+/** The means of a page's colours may shift by 1 of 255 (QUALITY.md). */
+const expectMeanColour = async (
+  made: Uint8Array<ArrayBuffer>,
+  source: Uint8Array<ArrayBuffer>,
+): Promise<void> => {
+  const means = await meanColour(source)
+  for (const [channel, mean] of (await meanColour(made)).entries())
+    expect(Math.abs(mean - (means[channel] ?? 0))).toBeLessThan(1)
+}
 
 const samples = (length: number, sampleAt: (at: number) => number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(sampleAt(at) & 255)).join('')
@@ -140,7 +161,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       )
       const result = await compress(new Blob([source]))
       expect(draw(result.lossless)).toBe(draw(source))
-      if (name !== '16 bits') expect(draw(result.small)).toBe(draw(source))
+      if (name !== '16 bits' && name !== 'four inks') expect(draw(result.small)).toBe(draw(source))
       expectValidPdf({ bytes: result.lossless })
     },
   )
@@ -202,8 +223,39 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       expect(imagesIn(lossless)).toMatchObject([{ width: 120, height: 80, coding: 'jpeg' }])
       expect(lossless.length).toBeLessThan(source.length - jpeg.length / 20)
       expect(draw(lossless)).toBe(draw(source))
+      // What is coded as coarsely as this one gains nothing by being coded again.
       if (name === 'cmyk') expect(draw(small)).toBe(draw(source))
     }
+  })
+
+  it('scales four inks as four inks, from samples and from a JPEG that is inverted', async () => {
+    const inks = testPhotograph(720, 540).data
+    const document = (entries: string, data: string, size = { widthPx: 720, heightPx: 540 }) =>
+      new Uint8Array(
+        writePictureDocument({
+          ...size,
+          entries: `/ColorSpace /DeviceCMYK /BitsPerComponent 8 ${entries}`,
+          data,
+        }),
+      )
+    const raw = document(
+      '',
+      // Black follows green, at a quarter of its strength.
+      samples(inks.length, (at) => (at % 4 === 3 ? (inks[at - 2] ?? 0) >> 2 : (inks[at] ?? 0))),
+    )
+    const { same } = await compress(new Blob([raw]))
+    const ycck = { width: 600, colour: 'cmyk', coding: 'jpeg', dpi: 150 }
+    expect(imagesIn(raw)).toMatchObject([{ width: 720, colour: 'cmyk', coding: 'image' }])
+    expect(imagesIn(same)).toMatchObject([ycck])
+    await expectMeanColour(same, raw)
+
+    const jpeg = Buffer.from(same).subarray(Buffer.from(same).indexOf('ffd8ffee', 'hex'))
+    const text = jpeg.subarray(0, locateJpeg(jpeg)?.end).toString('latin1')
+    const size = { widthPx: 600, heightPx: 450 }
+    const inverted = document('/Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]', text, size)
+    const { small } = await compress(new Blob([inverted]))
+    expect(imagesIn(small)).toMatchObject([{ ...ycck, width: 384, dpi: 96 }])
+    await expectMeanColour(small, inverted)
   })
 
   it('gives the file back where nothing smaller is found', async () => {
@@ -288,7 +340,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
           return {
             lossless,
             lossy: await Promise.all(
-              request.targets.map(({ size }, index) =>
+              request.targets.map(async ({ size }, index) =>
                 size.width <= 600 ? damageOf(size) : lossy[index],
               ),
             ),

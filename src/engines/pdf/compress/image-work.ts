@@ -20,7 +20,7 @@ export interface ImagePalette {
 /** What is known of an image that is to become smaller. */
 export type ImageSource =
   /** A JPEG without metadata. */
-  | { kind: 'jpeg'; jpeg: Uint8Array<ArrayBuffer>; size: PixelSize; isGray: boolean }
+  | { kind: 'jpeg'; jpeg: Uint8Array<ArrayBuffer>; size: PixelSize; components: number }
   | { kind: 'samples'; samples: ImageSamples; palette?: ImagePalette }
 
 /** What an image may lose. */
@@ -37,7 +37,10 @@ export interface ImageRequest {
   bytes: number
   /** Whether its smallest form without loss is asked for. Otherwise `bytes` are those of that form. */
   needsLossless: boolean
-  /** The allowed losses. Empty for an image that must keep every pixel. */
+  /**
+   * The allowed losses. Empty for an image that must keep every pixel. Otherwise one component is gray, three are red,
+   * green and blue, and four are inks.
+   */
   targets: readonly LossyTarget[]
 }
 

@@ -13,8 +13,11 @@ import type { ImagePalette, ImageSource } from './image-work.ts'
 
 /** The family of a colour space, and what of it matters here. */
 interface ColourSpace {
-  /** `plain` spaces look right when their components are treated as gray or as red, green and blue. */
-  kind: 'plain' | 'indexed' | 'other'
+  /**
+   * `plain` spaces look right when their components are treated as gray or as red, green and blue, and `inks` are cyan,
+   * magenta, yellow and black.
+   */
+  kind: 'plain' | 'inks' | 'indexed' | 'other'
   components: number
   palette?: ImagePalette
 }
@@ -33,6 +36,7 @@ const deviceComponents: Readonly<Record<string, number>> = {
 }
 
 const plainFamilies = new Set(['DeviceGray', 'G', 'CalGray', 'DeviceRGB', 'RGB', 'CalRGB'])
+const inkFamilies = new Set(['DeviceCMYK', 'CMYK'])
 
 /** Reads a colour space of an image; undefined when it is unknown or malformed. */
 const readColourSpace = (
@@ -47,7 +51,7 @@ const readColourSpace = (
     if (family === 'ICCBased') {
       const components = graph.number(graph.dict(found.at(1))?.get('N'))
       if (components === undefined) return undefined
-      return { kind: components === 4 ? 'other' : 'plain', components }
+      return { kind: components === 4 ? 'inks' : 'plain', components }
     }
     if (family === 'DeviceN') {
       const components = graph.array(found.at(1))?.length
@@ -77,13 +81,14 @@ const readColourSpace = (
   }
   const components = deviceComponents[family]
   if (components === undefined) return undefined
-  return { kind: plainFamilies.has(family) ? 'plain' : 'other', components }
+  const kind = plainFamilies.has(family) ? 'plain' : inkFamilies.has(family) ? 'inks' : 'other'
+  return { kind, components }
 }
 
 /** An image of a document, as far as it can be made smaller. */
 export interface ReadableImage {
   source: ImageSource
-  /** Whether its colours may change slightly: not where its samples are no gray, no RGB and no palette of these. */
+  /** Whether its colours may change slightly: where its samples are gray, RGB, a palette of these, or CMYK. */
   canLose: boolean
   /** Whether its samples mean something only in its own colour space, as those of a stencil do. */
   keepsColours: boolean
@@ -95,6 +100,13 @@ const listOf = (graph: SourceGraph, value: PdfObject | undefined): readonly PdfO
   const found = graph.resolve(value)
   return found === undefined ? [] : found.type === 'array' ? found.toArray() : [found]
 }
+
+/** Whether an image maps all of its samples to colours the other way round, as many of four inks do. */
+const hasInvertedDecode = (graph: SourceGraph, image: PdfDict): boolean =>
+  graph
+    .array(image.get('Decode'))
+    ?.toArray()
+    .every((item, at) => graph.number(item) === (at % 2 === 0 ? 1 : 0)) === true
 
 /** Whether an image maps its samples to colours in the usual way. */
 const hasUsualDecode = (graph: SourceGraph, image: PdfDict, maxIndex: number | undefined) => {
@@ -161,13 +173,16 @@ export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage |
         kind: 'jpeg',
         jpeg: keepPicture(segments),
         size: { width, height },
-        isGray: frame.componentCount === 1,
+        components: frame.componentCount,
       },
       canLose:
-        space.kind === 'plain' &&
-        isUsual &&
         frame.isCommon &&
-        (frame.componentCount === 1 || (frame.componentCount === 3 && hasCertainColours(segments))),
+        (space.kind === 'inks'
+          ? isUsual || hasInvertedDecode(graph, image)
+          : space.kind === 'plain' &&
+            isUsual &&
+            (frame.componentCount === 1 ||
+              (frame.componentCount === 3 && hasCertainColours(segments)))),
       keepsColours: true,
     }
   }
@@ -199,7 +214,9 @@ export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage |
     canLose:
       isUsual &&
       bits >= (palette ? 2 : 8) &&
-      (palette ? isPlainBase(graph, image.get('ColorSpace')) : space.kind === 'plain'),
+      (palette
+        ? isPlainBase(graph, image.get('ColorSpace'))
+        : space.kind === 'plain' || space.kind === 'inks'),
   }
 }
 
