@@ -205,6 +205,28 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(await widthOf({ ...page(`${resources} ${annotation}`, small), 6: form })).toBe(300)
   })
 
+  it('keeps a soft mask of few shades gray: readers refuse one that has a palette', async () => {
+    const widthPx = 320
+    const mask = stream(
+      samples(widthPx * 240, (at) => [0, 94, 148, 255][(at >> 5) & 3] ?? 0),
+      `/Type /XObject /Subtype /Image /Width ${widthPx} /Height 240 /ColorSpace /DeviceGray /BitsPerComponent 8`,
+    )
+    const source = writeTestPdf({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 320 240] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      4: stream('320 0 0 240 0 0 cm /I Do'),
+      5: stream(
+        samples(widthPx * 240 * 3, (at) => (at >> 8) * 3),
+        `/Type /XObject /Subtype /Image /Width ${widthPx} /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 6 0 R`,
+      ),
+      6: mask,
+    })
+    const { lossless } = await compress(source)
+    expect(imagesIn(lossless)).toMatchObject([{ type: 'image' }, { type: 'smask', colour: 'gray' }])
+    expect(draw(lossless)).toBe(draw(await bytesOf(source)))
+  })
+
   it('stores a JPEG smaller without changing a pixel, four inks too', async () => {
     for (const [name, space] of [
       ['plain', '/DeviceRGB'],

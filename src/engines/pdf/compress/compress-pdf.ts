@@ -18,7 +18,7 @@ import { deflateSmallest } from './deflate.ts'
 import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { type ReadableImage, readImage } from './read-image.ts'
-import { deflateAgain, findStreams } from './recode-streams.ts'
+import { deflateAgain, findSoftMasks, findStreams } from './recode-streams.ts'
 
 /** Scaling by less than this saves little, and costs sharpness. */
 const minDownscaling = 1.2
@@ -113,11 +113,18 @@ const toStream = (
 
 type LossyLevel = Exclude<Level, 'lossless'>
 
+/** An image as the document has it. */
+interface ImageStream {
+  original: PdfStream
+  placed: PlacedSize | undefined
+  isSoftMask: boolean
+}
+
 /** What each level stores instead of a stream. */
 interface Replacement {
   forms: Record<Level, PdfStream>
   /** The stream as it was, and the next step of each level, for an image that may lose something. */
-  image?: { original: PdfStream; nextStep: Record<LossyLevel, number> }
+  image?: ImageStream & { nextStep: Record<LossyLevel, number> }
 }
 
 const gentlerThan = { same: 'lossless', small: 'same' } as const
@@ -140,12 +147,12 @@ const targetAt = (image: ReadableImage, placed: PlacedSize, level: LossyLevel, s
 /** Makes an image smaller for each level; undefined where it is left as it is in all of them. */
 const replaceImage = async (
   graph: SourceGraph,
-  original: PdfStream,
-  placed: PlacedSize | undefined,
+  image: ImageStream,
   recodeImage: CompressionParts['recodeImage'],
 ): Promise<Replacement | undefined> => {
+  const { original, placed, isSoftMask } = image
   const again = () => deflateAgain(graph, original)
-  const read = readImage(graph, original)
+  const read = readImage(graph, original, isSoftMask)
   if (read === undefined) {
     const packed = again()
     return packed && inAllLevels(packed)
@@ -165,7 +172,7 @@ const replaceImage = async (
   if (small === original) return undefined
   const forms = { lossless, same, small }
   return targets.length > 0
-    ? { forms, image: { original, nextStep: { same: 1, small: 1 } } }
+    ? { forms, image: { ...image, nextStep: { same: 1, small: 1 } } }
     : { forms }
 }
 
@@ -173,25 +180,25 @@ const replaceImage = async (
 const makeImageGentler = async (
   graph: SourceGraph,
   { forms, image }: Replacement,
-  placed: PlacedSize | undefined,
   level: LossyLevel,
   recodeImage: CompressionParts['recodeImage'],
 ): Promise<void> => {
   const gentler = forms[gentlerThan[level]]
   const before = forms[level]
   forms[level] = gentler
-  const read = image && readImage(graph, image.original)
-  if (image === undefined || read === undefined || placed === undefined || before === gentler)
-    return
+  if (image?.placed === undefined || before === gentler) return
+  const { original, placed, isSoftMask, nextStep } = image
+  const read = readImage(graph, original, isSoftMask)
+  if (read === undefined) return
   const targetOfStep = (step: number) => targetAt(read, placed, level, step)
   const isRepeated = (step: number) => {
     const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
     return next?.score === last?.score && next?.size.width === last?.size.width
   }
-  let step = image.nextStep[level]
+  let step = nextStep[level]
   // An image of a low resolution has the same size at several steps.
   while (targetOfStep(step) !== undefined && isRepeated(step)) step += 1
-  image.nextStep[level] = step + 1
+  nextStep[level] = step + 1
   const target = targetOfStep(step)
   if (target === undefined) return
   const result = await recodeImage({
@@ -201,10 +208,7 @@ const makeImageGentler = async (
     targets: [target],
   })
   const [stored] = result.lossy
-  forms[level] = smallest(
-    gentler,
-    stored && toStream(graph, image.original, stored, read.keepsColours),
-  )
+  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
 }
 
 /**
@@ -233,6 +237,7 @@ const replaceStreams = async (
 ): Promise<Map<number, Replacement>> => {
   const replacements = new Map<number, Replacement>()
   const waiting = [...findStreams(graph)]
+  const softMasks = findSoftMasks(graph, waiting)
   const total = waiting.length
   let done = 0
   const replaceStream = async (
@@ -240,7 +245,11 @@ const replaceStreams = async (
     stream: PdfStream,
   ): Promise<Replacement | undefined> => {
     if (graph.name(stream.get('Subtype')) === 'Image')
-      return replaceImage(graph, stream, placed.get(number), recodeImage)
+      return replaceImage(
+        graph,
+        { original: stream, placed: placed.get(number), isSoftMask: softMasks.has(number) },
+        recodeImage,
+      )
     const smaller = deflateAgain(graph, stream)
     // Messages such as a cancellation arrive only between tasks.
     await new Promise((resolve) => setTimeout(resolve))
@@ -307,8 +316,8 @@ const makeGentler = async (
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (signal.aborted) throw new ToolError('cancelled')
-      const [number, replacement] = next
-      await makeImageGentler(graph, replacement, placed.get(number), level, recodeImage)
+      const [, replacement] = next
+      await makeImageGentler(graph, replacement, level, recodeImage)
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))

@@ -90,7 +90,10 @@ export interface ReadableImage {
   source: ImageSource
   /** Whether its colours may change slightly: where its samples are gray, RGB, a palette of these, or CMYK. */
   canLose: boolean
-  /** Whether its samples mean something only in its own colour space, as those of a stencil do. */
+  /**
+   * Whether its samples mean something only in its own colour space, as those of a stencil do, or those of a soft mask,
+   * which must be DeviceGray (ISO 32000-2, table 143).
+   */
   keepsColours: boolean
 }
 
@@ -132,10 +135,15 @@ const maxSampleBytes = 256 * 1024 * 1024
 /**
  * Reads an image XObject.
  *
+ * @param isSoftMask - whether it is the soft mask of another image.
  * @returns undefined for what is left as it is: other codings, colour-key masks, masks with a preblended colour, and
  *   malformed images.
  */
-export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage | undefined => {
+export const readImage = (
+  graph: SourceGraph,
+  image: PdfStream,
+  isSoftMask: boolean,
+): ReadableImage | undefined => {
   const width = graph.number(image.get('Width'))
   const height = graph.number(image.get('Height'))
   if (width === undefined || height === undefined || width < 1 || height < 1) return undefined
@@ -210,7 +218,7 @@ export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage |
       },
       ...(palette && { palette }),
     },
-    keepsColours: isStencil || !isUsual,
+    keepsColours: isStencil || isSoftMask || !isUsual,
     canLose:
       isUsual &&
       bits >= (palette ? 2 : 8) &&
