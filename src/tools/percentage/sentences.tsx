@@ -27,7 +27,7 @@ const Blank = ({ name, label, text, isWrong, noteId, onChange }: BlankProps) => 
   return (
     <input
       name={name}
-      className="field percent-blank"
+      className="percent-blank"
       aria-label={label}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? noteId : undefined}
