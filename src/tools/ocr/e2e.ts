@@ -99,6 +99,38 @@ const pictures = (): void => {
     })
   })
 
+  test('a further language: folded away, with its size, loaded when it is chosen, by keyboard alone', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.traineddata')) asked.push(request.url().replace(/.*\//, ''))
+    })
+    const steps = await opened(page)
+    const sentence = 'Größere Gepäckstücke müssen außen befestigt werden.'
+    await steps.choose(await printed(page, 'deutsch.png', [sentence]))
+    const fold = steps.tool.locator('.reading-languages summary')
+    await expect(languageBox(steps, 'de')).toBeHidden()
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    // The sizes are those of models.ts, rounded.
+    await expect(steps.tool.locator('label', { hasText: 'German' })).toContainText('1.2\u00A0MB')
+    await page.keyboard.press('Tab')
+    await expect(languageBox(steps, 'de')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(fold).toHaveText(/More languages\s*German/)
+    await languageBox(steps, 'en').uncheck()
+    await expect(steps.tool.locator('.reading-download')).toContainText('2.1\u00A0MB')
+    await expectNoViolations(page)
+    await extract(steps)
+    expect(await textOf(steps)).toBe(sentence)
+    expect(asked).toEqual(['deu.traineddata'])
+    await expect(steps.tool.locator('label', { hasText: 'German' })).not.toContainText('MB')
+    await page.reload()
+    await steps.choose(await printed(page, 'deutsch.png', [sentence]))
+    await expect(fold).toHaveText(/More languages\s*German/)
+  })
+
   test('a real page is read in the page’s language, then in others, which are remembered', async ({
     page,
   }) => {

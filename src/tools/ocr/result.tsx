@@ -9,7 +9,7 @@ import {
   useReadingLanguages,
   missingBytes,
 } from '../../components/recognition/language-choice.tsx'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -150,7 +150,7 @@ export const NothingFound = () => {
 interface ProgressProps {
   work: State['work'] & { step: 'running' }
   /** The languages that need no download; undefined until that is known. */
-  kept: readonly Language[] | undefined
+  kept: readonly OcrLanguage[] | undefined
   headline: RefObject<HTMLElement | null>
   onCancel: () => void
 }

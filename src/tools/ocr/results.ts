@@ -6,7 +6,7 @@ import {
 } from '../../core/page-text.ts'
 import { medianOf } from '../../core/statistics.ts'
 import type { ReadWord, Box } from '../../engines/ocr/reading.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type {
   SearchableOptions,
   SearchablePage,
@@ -176,7 +176,7 @@ const toSearchableSource = (source: Source): SearchableSource => {
 export const toSearchableRequest = (
   sources: readonly Source[],
   results: readonly { page: PageRef; result: PageResult }[],
-  language: Language,
+  language: OcrLanguage,
 ): SearchableRequest => {
   const pages = results.flatMap(({ page, result }): SearchablePage[] => {
     const source = sources.findIndex(({ id }) => id === page.sourceId)
