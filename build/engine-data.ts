@@ -59,7 +59,7 @@ export const pdfJsData = (): Plugin => ({
   },
 })
 
-const ocrModels = Object.values(modelNames)
+const ocrModels = [...new Set(Object.values(modelNames))]
 
 const ocrPackage = (model: string) => `node_modules/@tesseract.js-data/${model}`
 

@@ -6,7 +6,6 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { furtherOcrLanguages } from '../../src/core/ocr-languages.ts'
-import { modelNames } from '../../src/engines/ocr/models.ts'
 import { tempFolder } from '../images/programs.ts'
 import type { TruePage } from './pages.ts'
 
@@ -96,7 +95,7 @@ const draw = async (
     await page.setContent(
       `<html lang="${language}"><body style="margin: 60px 90px; width: 720px; ${style}">${paragraphs}`,
     )
-    const fileName = `${modelNames[language]}-${name}.png`
+    const fileName = `${language}-${name}.png`
     const path = join(folder, fileName)
     await page.screenshot({ path })
     return { path, name: fileName, languages: [language], wanted: texts[language].join('\n') }

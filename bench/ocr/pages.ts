@@ -55,7 +55,7 @@ const further: PageClass = {
 const likeNative: PageClass = { title: 'eurotext, francais', limit: 0, orNative: true }
 
 const classes: readonly (readonly [RegExp, PageClass])[] = [
-  [/^(deu|ita|por|nld|cat|glg|eus|pol|ron)-/, further],
+  [/^(de|it|pt|nl|ca|gl|eu|pl|ro)-/, further],
   [/-(dpi100|skew\d|rot\d+)\./, fair],
   [/-photo\./, { title: 'photo', limit: 2.5 }],
   [/-receipt\./, { title: 'receipt', limit: 8 }],

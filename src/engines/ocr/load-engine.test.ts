@@ -85,6 +85,17 @@ describe('loadEngine', () => {
     expect(await isEngineKept(['fr', 'es'])).toBe(false)
   })
 
+  it('loads the Spanish data once for Spanish and Basque', async () => {
+    served.set(dataFiles.es.url, readOcrData('spa'))
+    const signal = new AbortController().signal
+    const { models } = await loadEngine(['eu', 'es'], { signal, onProgress: () => undefined })
+    expect(models.map(({ language }) => language)).toEqual(['eu'])
+    expect(fetched.filter((url) => url === dataFiles.es.url)).toHaveLength(1)
+    expect(downloadBytes(['eu', 'es'])).toBe(downloadBytes(['es']))
+    expect(await isEngineKept(['es', 'eu'])).toBe(true)
+    served.delete(dataFiles.es.url)
+  })
+
   it('asks the server for nothing that is kept, and for what is kept in part', async () => {
     await load()
     fetched = []

@@ -1,6 +1,6 @@
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
-import { type EngineParts, coreSize, dataSizes, modelNames } from './models.ts'
+import { type EngineParts, coreSize, dataSizes, modelNames, withOwnData } from './models.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 
@@ -56,7 +56,7 @@ const openCache = async (): Promise<Cache | undefined> => {
 
 const filesFor = (languages: readonly OcrLanguage[]): EngineFile[] => [
   coreFile,
-  ...languages.map((language) => dataFiles[language]),
+  ...withOwnData(languages).map((language) => dataFiles[language]),
 ]
 
 const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) => {
@@ -135,7 +135,10 @@ export const loadEngine = async (
     const [core, models] = await Promise.all([
       load(coreFile).then(async (file) => WebAssembly.compile(await file.arrayBuffer())),
       Promise.all(
-        languages.map(async (language) => ({ language, data: await load(dataFiles[language]) })),
+        withOwnData(languages).map(async (language) => ({
+          language,
+          data: await load(dataFiles[language]),
+        })),
       ),
     ])
     if (cache) await removeOthers(cache).catch(() => undefined)

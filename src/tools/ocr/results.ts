@@ -80,6 +80,12 @@ export const composeText = (
 export const countWords = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { wordCount }) => sum + wordCount, 0)
 
+/** Returns the rows of all ruled tables that were recognised, with an empty row between two tables. */
+export const tableRows = (pages: readonly WrittenPage[]): readonly (readonly string[])[] =>
+  pages
+    .flatMap(({ result }) => (result.kind === 'read' ? (result.reading.tables ?? []) : []))
+    .flatMap((table, index) => (index === 0 ? table : [[], ...table]))
+
 export const countDoubtful = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)
 
