@@ -148,7 +148,7 @@ const pictures = (): void => {
       if (request.url().endsWith('.traineddata')) asked.push(request.url().replace(/.*\//, ''))
     })
     const steps = await opened(page)
-    const sentence = 'Größere Gepäckstücke müssen außen befestigt werden.'
+    const sentence = 'Größere Stücke müssen nach außen.'
     await expect(steps.button('Take a photo')).toBeHidden()
     await steps.choose(await printed(page, 'deutsch.png', [sentence]))
     const fold = steps.tool.locator('.reading-languages summary')

@@ -146,8 +146,8 @@ const pdf: Source = {
 }
 
 it('writes the rows of all tables, an empty row between two', () => {
-  const pagesWith = (...results: readonly PageResult[]) =>
-    results.map((result, sourceId) =>
+  const pagesWith = (...pageResults: readonly PageResult[]) =>
+    pageResults.map((result, sourceId) =>
       writePage(
         { page: { sourceId, pageIndex: 0 }, result },
         { joinsLines: true, mendsHyphens: true },
