@@ -18,6 +18,7 @@ import {
   toolsFor,
   toolsForText,
 } from './tools-for.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 interface Choice {
   /** What the choice is about, where there are several; otherwise it is left out. */
@@ -85,11 +86,11 @@ const Refusals = ({ files }: { files: readonly RecognisedFile[] }) => {
           // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list stays as it came
           <li key={index}>
             <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
-            <p className="problem">
+            <ErrorMessage isAnnounced={false}>
               {t(`content-suggestions.faults.${fault ?? 'unknown'}`, {
                 limit: formatFileLimit(language),
               })}
-            </p>
+            </ErrorMessage>
           </li>
         ))}
       </ul>
