@@ -44,6 +44,15 @@ describe('findTextDecorations', () => {
     expect(rulings.strokes).toHaveLength(2)
   })
 
+  it('takes the bar of a fraction for no strike-through', async () => {
+    // The denominator is read as a subscript of its line.
+    const fraction = await readPage(
+      `${showTextAt(50, 700, 'f of x =')}${showTextAt(88, 704, '1', 7)}${showTextAt(85.5, 697, '1+x', 7)}0.4 w 85 702.5 m 97.5 702.5 l S`,
+    )
+    expect(stylesOf(fraction).some(({ isStruck }) => isStruck)).toBe(false)
+    expect(fraction.strokes).toHaveLength(1)
+  })
+
   it('takes an underline in pieces for one, which spares what reaches below', async () => {
     const pieces = await readPage(
       `${line}0.5 w 68.3 698.6 m 83.9 698.6 l S 92.5 698.6 m 98 698.6 l S 104 698.6 m 108.9 698.6 l S`,

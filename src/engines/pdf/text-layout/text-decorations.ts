@@ -190,6 +190,17 @@ const findFrames = (strokes: readonly Stroke[]): ((horizontal: Box) => boolean) 
   }
 }
 
+/**
+ * Returns whether a stroke passes through most of the letters themselves. The bar of a fraction is as high above the baseline of
+ * its line as a strike-through, but the letters that it spans stand above and below it.
+ */
+const passesThrough = (top: number, letters: readonly Letter[]): boolean =>
+  letters.filter(({ baseline, sizePoints }) =>
+    isWithin((baseline - top) / sizePoints, strikeHeightEm),
+  ).length *
+    2 >
+  letters.length
+
 const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineIndex<TextLine>) => {
   const underlined = new Set<Letter>()
   const struck = new Set<Letter>()
@@ -206,14 +217,14 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
       near.filter(({ baseline, sizePoints }) =>
         isWithin((direction * (top - baseline)) / sizePoints, range),
       )
-    const mark = (marked: readonly TextLine[], into: Set<Letter>) => {
-      const letters = markedLetters({ left, right }, marked)
+    const mark = (letters: readonly Letter[] | undefined, into: Set<Letter>) => {
       for (const letter of letters ?? []) into.add(letter)
       return letters !== undefined
     }
-    return (
-      mark(linesAt(underlineDepthEm, 1), underlined) || mark(linesAt(strikeHeightEm, -1), struck)
-    )
+    const under = markedLetters({ left, right }, linesAt(underlineDepthEm, 1))
+    if (under) return mark(under, underlined)
+    const through = markedLetters({ left, right }, linesAt(strikeHeightEm, -1))
+    return through !== undefined && passesThrough(top, through) && mark(through, struck)
   }
   const horizontal = strokes.filter(({ isHorizontal }) => isHorizontal)
   return { underlined, struck, taken: selectMarks(horizontal, take) }
