@@ -88,6 +88,25 @@ describe('findTextDecorations', () => {
     expect(stylesOf(band).every(({ background }) => background === undefined)).toBe(true)
   })
 
+  it('takes what is painted behind or drawn through a part of a word for a mark of that part', async () => {
+    // "see" ends at 65.6.
+    const word = showTextAt(50, 700, 'seeThis()')
+    const behind = await readPage(`1 1 0 rg 50 697.5 15.6 11.5 re f 0 g ${word}`)
+    expect(stylesOf(behind).map(({ text, background }) => [text, background])).toEqual([
+      ['see', '#ffff00'],
+      ['This()', undefined],
+    ])
+    expect(behind.fills).toEqual([])
+    const through = await readPage(`${word}0.5 w 50 702.6 m 65.6 702.6 l S`)
+    expect(stylesOf(through).map(({ text, isStruck }) => [text, isStruck])).toEqual([
+      ['see', true],
+      ['This()', false],
+    ])
+    const under = await readPage(`${word}0.5 w 50 698.6 m 65.6 698.6 l S`)
+    expect(stylesOf(under).map(({ isUnderlined }) => isUnderlined)).toEqual([false])
+    expect(under.strokes).toHaveLength(1)
+  })
+
   it('says which link a word belongs to, by the first that leads there', () => {
     const links = ['https://a.example/', 'https://b.example/', 'https://a.example/'].map(
       (url, index) => ({

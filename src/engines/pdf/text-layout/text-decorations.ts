@@ -124,13 +124,21 @@ const wordsOf = ({ letters }: TextLine): PlacedWord[] => {
   return words
 }
 
-/** Returns the letters that a mark covers from end to end; undefined when it is no text decoration. */
+const lettersOf = ({ letters }: TextLine): PlacedWord[] =>
+  letters.map(({ letter }) => ({ left: letter.left, right: letter.right, letters: [letter] }))
+
+/**
+ * Returns the letters that a mark covers from end to end; undefined when it is no text decoration.
+ *
+ * @param partsOf - divides a line into the parts at whose ends a mark may end.
+ */
 const markedLetters = (
   box: Pick<Box, 'left' | 'right'>,
   lines: readonly TextLine[],
+  partsOf: (line: TextLine) => PlacedWord[] = wordsOf,
 ): Letter[] | undefined => {
   const words = lines
-    .flatMap((line) => wordsOf(line))
+    .flatMap(partsOf)
     .filter(({ left, right }) => (left + right) / 2 > box.left && (left + right) / 2 < box.right)
     .toSorted((one, other) => one.left - other.left)
   const em = Math.max(...lines.map(({ sizePoints }) => sizePoints))
@@ -150,6 +158,12 @@ const markedLetters = (
   )
   return isAtStart && isAtEnd && isWhole ? words.flatMap(({ letters }) => letters) : undefined
 }
+
+/**
+ * The same for marks that may end within a word. Underlines are no such marks, because rulings lie at their height.
+ */
+const markedPart = (box: Box, lines: readonly TextLine[]): Letter[] | undefined =>
+  markedLetters(box, lines) ?? markedLetters(box, lines, lettersOf)
 
 /** The underlines, strike-throughs and highlights of a page's letters. */
 export interface TextDecorations {
@@ -223,7 +237,7 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
     }
     const under = markedLetters({ left, right }, linesAt(underlineDepthEm, 1))
     if (under) return mark(under, underlined)
-    const through = markedLetters({ left, right }, linesAt(strikeHeightEm, -1))
+    const through = markedPart(box, linesAt(strikeHeightEm, -1))
     return through !== undefined && passesThrough(top, through) && mark(through, struck)
   }
   const horizontal = strokes.filter(({ isHorizontal }) => isHorizontal)
@@ -249,7 +263,7 @@ const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) 
           baseline <= box.bottom + maxHighlightBelowEm * sizePoints &&
           baseline - minHighlightAboveEm * sizePoints > box.top,
       )
-    const letters = markedLetters(box, lines)
+    const letters = markedPart(box, lines)
     for (const letter of letters ?? []) backgrounds.set(letter, color)
     return letters !== undefined
   }
