@@ -198,6 +198,7 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
     renderPage: notExpected,
     renderGray: notExpected,
     readText: notExpected,
+    isScan: notExpected,
     readLayout: (_, pageIndex) => {
       if (pages[pageIndex] === 'damaged') return Promise.reject(new ToolError('damaged'))
       return Promise.resolve(layoutOf(pageIndex, ...(pages[pageIndex] === 'text' ? ['Yes'] : [])))

@@ -1,7 +1,7 @@
 import './pdf-to-word.css'
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { CircleCheck, FileText, ScanText } from 'lucide-react'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
 import { pointsPerInch } from '../../core/pdf.ts'
 import { fallbackPageSize } from '../../engines/pdf/page-content/page-layout.ts'
@@ -52,7 +52,7 @@ interface PdfToWordTool {
   unlock(password: string): void
   retry(): void
   start(request: ConversionRequest): void
-  recognise(languages: readonly Language[]): void
+  recognise(languages: readonly OcrLanguage[]): void
   /** Converts the document with scans as pictures. */
   keepPictures(): void
   cancel(): void
@@ -244,7 +244,7 @@ interface ConversionProgressProps {
   /** Undefined until progress is reported for the first time. */
   reported: Progress | undefined
   /** The languages that need no download; undefined until they are known. */
-  kept: readonly Language[] | undefined
+  kept: readonly OcrLanguage[] | undefined
   onCancel: () => void
 }
 

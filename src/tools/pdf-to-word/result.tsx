@@ -15,7 +15,7 @@ import {
   missingBytes,
 } from '../../components/recognition/language-choice.tsx'
 import { formatFloat } from '../../core/number-format.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
@@ -150,7 +150,7 @@ interface ScanOfferProps {
   extracted: ExtractedDocument
   options: Options
   /** The languages that need no download; undefined until they are known. */
-  kept: readonly Language[] | undefined
+  kept: readonly OcrLanguage[] | undefined
   onRecognise: () => void
   /** Converts the document with the scans as pictures; left out when that was done already. */
   onKeep?: () => void
@@ -177,7 +177,12 @@ export const ScanOffer = ({ extracted, options, kept, onRecognise, onKeep }: Sca
           </>
         )}
       </p>
-      <LanguageChoice options={options} bytes={bytes} hint={t('scan.languages')} />
+      <LanguageChoice
+        options={options}
+        kept={kept}
+        downloadBytes={downloadBytes}
+        hint={t('scan.languages')}
+      />
       <FileActions>
         <button
           type="button"
