@@ -19,6 +19,7 @@ export const groupAnchors: Readonly<Record<Group, string>> = {
  */
 type SharedTexts =
   | 'city-picker'
+  | 'comparison'
   | 'converter'
   | 'file-tool'
   | 'form'

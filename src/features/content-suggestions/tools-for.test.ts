@@ -19,7 +19,7 @@ describe('the tools that take everything', () => {
     ],
     [['pdf', 'jpeg'], ['ocr']],
     [['pdf', 'gif'], []],
-    [['webp'], ['convert-images', 'images-to-pdf']],
+    [['webp'], ['compress-images', 'convert-images', 'images-to-pdf']],
     [['text'], ['qr-code', 'word-counter']],
     [['address'], ['qr-code']],
     [[], []],

@@ -15,7 +15,13 @@ import { saveBlob } from '../../components/transfer.ts'
 const perCent = 100
 
 /** How each format is called in all languages. */
-const formatNames: Readonly<Record<PictureKind, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' }
+const formatNames: Readonly<Record<PictureKind, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  gif: 'GIF',
+  webp: 'WebP',
+  avif: 'AVIF',
+}
 
 /** Returns sentences on how a result was made and what it looks like. */
 const useSentences = () => {
@@ -34,7 +40,10 @@ const useSentences = () => {
     const isTooLarge = notes.includes('size-not-reached')
     const isFixed = notes.includes('animation-lossless-only')
     // The note alone describes a file that is returned unchanged, or how it was compressed.
-    const isCoveredByNote = method === 'original' ? isTooLarge : method === 'lossless' && isFixed
+    const isLeftAsIs =
+      notes.includes('not-encoded-again') || notes.includes('metadata-not-encoded-again')
+    const isCoveredByNote =
+      method === 'original' ? isTooLarge || isLeftAsIs : method === 'lossless' && isFixed
     return [
       ...(isCoveredByNote ? [] : [howItLooks(compression, settings)]),
       ...(isResized

@@ -213,6 +213,7 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
       written.push(pageIndexes)
       return Promise.resolve({ docx: new Blob(), losses: [], wordCount: 1 })
     },
+    previewPage: notExpected,
     dispose: () => undefined,
   }
   const { signal } = new AbortController()
