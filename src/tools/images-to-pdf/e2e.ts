@@ -225,24 +225,6 @@ test('the order is changed by dragging', async ({ page }) => {
   await expect.poll(() => names(steps)).toEqual(['progressive.jpg', 'turned-6.jpg', 'plain.jpg'])
 })
 
-test('after a move by keyboard the page does not go on scrolling below the pointer', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 480 })
-  const steps = await opened(page)
-  await steps.choose(...['plain', 'progressive', 'turned-6', 'gray'].map(jpegFixture))
-  const scrollTop = () => page.evaluate(() => scrollY)
-  await steps.button('Move plain.jpg later').focus()
-  const before = await scrollTop()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  const after = await scrollTop()
-  expect(after).toBeGreaterThan(before)
-  await page.waitForTimeout(400)
-  expect(await scrollTop()).toBe(after)
-})
-
 test('what cannot be taken or read is named, and the others are converted', async ({ page }) => {
   const steps = await opened(page)
   await expect(steps.zone).toContainText('50\u00A0MB')
