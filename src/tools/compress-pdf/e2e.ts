@@ -95,7 +95,7 @@ test('a page is compared before and after, at the chosen level', async ({ page }
   const same = await after.textContent()
   await steps.tool.getByRole('radio', { name: 'Small' }).check()
   await expect(after).not.toHaveText(same ?? '')
-  await expect(after).toHaveText(/After: [\d.]+ KB/)
+  await expect(after).toHaveText(/After: .*KB/)
   await steps.tool.getByRole('slider').press('Home')
   await expect(steps.tool.getByRole('slider')).toHaveAttribute('aria-valuenow', '0')
   await expectNoViolations(page)

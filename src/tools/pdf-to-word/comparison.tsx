@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { DocumentPage } from './document-page.tsx'
 
@@ -91,9 +92,7 @@ export const PageComparison = ({ source }: { source: ComparisonSource }) => {
       </div>
       {shown === undefined && <p className="hint">{t('comparison.loading')}</p>}
       {shown && 'failure' in shown && (
-        <p role="alert" className="problem">
-          {t(`file-tool:errors.${shown.failure}`)}
-        </p>
+        <ErrorMessage>{t(`file-tool:errors.${shown.failure}`)}</ErrorMessage>
       )}
       {shown && 'page' in shown && (
         <div className="comparison-sides" aria-busy={shown.position !== position}>
