@@ -3,7 +3,7 @@ import type { Language } from '../../core/language.ts'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { Combobox, type ComboboxEntry } from '../../components/search-box/combobox.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import type { CurrencyEntry, FoundCurrency } from './find-currencies.ts'
+import type { FoundCurrency } from './currency-index.ts'
 import { capitalize } from './format-rate.ts'
 
 const maxMatches = 30
@@ -12,13 +12,8 @@ const maxPlaces = 2
 type Find = (text: string, isOffered: (code: string) => boolean) => readonly FoundCurrency[]
 
 const loadFind = async (language: Language): Promise<Find> => {
-  const [{ loadCurrencyNames, loadFindingLines }, { findCurrencies, readCurrencyIndex }] =
-    await Promise.all([import('./names/load-names.ts'), import('./find-currencies.ts')])
-  const [lines, names] = await Promise.all([
-    loadFindingLines(language),
-    loadCurrencyNames(language),
-  ])
-  const index: readonly CurrencyEntry[] = readCurrencyIndex(lines, names)
+  const { findCurrencies, loadCurrencyIndex } = await import('./currency-index.ts')
+  const index = await loadCurrencyIndex(language)
   return (text, isOffered) =>
     findCurrencies(
       index.filter(({ code }) => isOffered(code)),
