@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { Language } from '../../core/language.ts'
 import { takeTypedText } from '../pre-hydration-input.ts'
 import { useLanguage } from '../use-translation.ts'
+import { ErrorMessage } from '../error-message.tsx'
 
 /** One line of the list. */
 export interface ComboboxEntry {
@@ -237,9 +238,7 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
           ))}
       </div>
       {isOpen && isAsking && hasFailed && entries.length === 0 ? (
-        <p role="alert" className="search-box-note problem">
-          {words.failed}
-        </p>
+        <ErrorMessage className="search-box-note">{words.failed}</ErrorMessage>
       ) : (
         <p
           role="status"
