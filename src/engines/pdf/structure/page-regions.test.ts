@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureAt } from '../../../testing/pdf/structure.ts'
-import { findFloatingPictures } from './floating-pictures.ts'
+import { findFloatingPictures } from './page-regions.ts'
 
 const page = { heightPoints: 800 }
 

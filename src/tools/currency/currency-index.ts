@@ -1,3 +1,4 @@
+import { type Language, memoizeByLanguage } from '../../core/language.ts'
 import { foldText, maxQueryLength } from '../../core/text-matching.ts'
 
 /** A currency in the search index. */
@@ -113,3 +114,49 @@ export const findCurrencies = (
       return place === undefined ? { currency } : { currency, place }
     })
 }
+
+/** The data are fetched as files, because browsers may never request a module again after a failure. */
+const addresses = import.meta.glob<string>('./generated/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** @throws {Error} if the file cannot be loaded or does not have the expected shape. */
+const load = async (
+  kind: 'names' | 'finding',
+  language: Language,
+  key: string,
+): Promise<object> => {
+  const response = await fetch(addresses[`./generated/${kind}.${language}.json`] ?? '')
+  if (!response.ok) throw new Error(`${kind}: status ${response.status}`)
+  const data: unknown = await response.json()
+  const found: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : data
+  if (typeof found !== 'object' || found === null) throw new Error(`${kind}: no ${key}`)
+  return found
+}
+
+/** Loads the names of all currencies in a language, by code. */
+export const loadCurrencyNames = memoizeByLanguage(
+  async (language): Promise<Readonly<Record<string, string>>> =>
+    Object.fromEntries(
+      Object.entries(await load('names', language, 'names')).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+)
+
+/** Loads the search index in a language. */
+export const loadCurrencyIndex = memoizeByLanguage(
+  async (language): Promise<readonly CurrencyEntry[]> => {
+    const [lines, names] = await Promise.all([
+      load('finding', language, 'currencies'),
+      loadCurrencyNames(language),
+    ])
+    if (!Array.isArray(lines)) throw new Error('finding: no lines')
+    return readCurrencyIndex(
+      lines.filter((line) => typeof line === 'string'),
+      names,
+    )
+  },
+)
