@@ -92,7 +92,11 @@ export const EveryonePanel = ({ values, change, moment }: EveryonePanelProps) =>
       </div>
       {values.at !== '' && <p className="hint">{t('everyone.linked')}</p>}
       <div className="everyone-add">
-        <CopyButton text={linkTo(moment, values)} action={t('everyone.copy')} />
+        <CopyButton
+          text={linkTo(moment, values)}
+          action={t('everyone.copy')}
+          label={t('everyone.copyLabel')}
+        />
         <p className="hint">{t('everyone.copyHint')}</p>
       </div>
     </div>

@@ -304,6 +304,7 @@ export default function WorldClockPage() {
         <CopyButton
           text={momentMs === undefined ? '' : linkTo(momentMs)}
           action={t('copyLink')}
+          label={t('copyLinkLabel')}
           isDisabled={momentMs === undefined}
         />
         {(list.canUndoReset || !isDefaultList(cities)) && (
