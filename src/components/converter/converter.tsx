@@ -22,6 +22,7 @@ import type { Language } from '../../core/language.ts'
 import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { CopyButton } from '../copy-button.tsx'
+import { ErrorMessage } from '../error-message.tsx'
 
 /** The result of reading the visitor's text. */
 export type Reading =
@@ -396,9 +397,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
         <div className="foot">
           <div id={`${id}note`} className="conv-note">
             {problem ? (
-              <p role="alert" className="problem">
-                {problem}
-              </p>
+              <ErrorMessage>{problem}</ErrorMessage>
             ) : (
               <Formula {...{ tool, definition, from, to, amount }} />
             )}

@@ -14,6 +14,7 @@ const options = readOptions({
   background: '#ff8000',
   maxWidth: undefined,
   maxHeight: undefined,
+  isMetadataKept: false,
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -23,6 +24,7 @@ const parts: ConversionParts = {
     if ((await file.text()) === 'broken') throw new ToolError('damaged')
     return { raster, kind: 'heic', losses: ['gain-map'] }
   },
+  readMetadata: () => Promise.resolve({ xmp: Uint8Array.of(1) }),
   resize: (_picture, { width, height }) =>
     Promise.resolve({ data: new Uint8ClampedArray(4 * width * height), width, height }),
   encode: async (_picture, _settings, { step }) => {
@@ -75,6 +77,25 @@ it('scales a picture down to the limits, in proportion', async () => {
     [8, 4],
     [40, 20],
   ])
+})
+
+it('writes what the file says only where it is kept, and a profile that is needed always', async () => {
+  const written: unknown[] = []
+  const profile = Uint8Array.of(2)
+  const convert = convertPictures({
+    ...parts,
+    decode: () => Promise.resolve({ raster, kind: 'tiff', losses: [], profile }),
+    encode: (_picture, _settings, { metadata }) => {
+      written.push(metadata)
+      return Promise.resolve({ blob: new Blob(), losses: [] })
+    },
+  })
+  for (const isMetadataKept of [false, true])
+    await convert(
+      { files: [file('a.tif')], options: { ...options, isMetadataKept } },
+      () => undefined,
+    )
+  expect(written).toEqual([{ profile }, { profile, xmp: Uint8Array.of(1) }])
 })
 
 it('convertedName replaces the extensions of pictures only', () => {

@@ -88,6 +88,30 @@ test.describe('HEIC', () => {
     expect(identify(path)).toMatch(/^JPEG 3024 4032/)
   })
 
+  test('keeps camera and position only on wish', async ({ page }) => {
+    test.skip(isMissing('exiftool'), 'needs exiftool')
+    const steps = await opened(page)
+    await steps.choose(inCorpus('image-formats', 'heic', 'xiaomi.heic'))
+    const said = async () => {
+      await steps.button('Convert').click()
+      await steps.waitUntilDone(120_000)
+      const { path } = await downloadOnly(steps)
+      return runProgram(
+        'exiftool',
+        '-n',
+        '-T',
+        '-Make',
+        '-GPSLatitude',
+        '-Orientation',
+        path,
+      ).trim()
+    }
+    expect(await said()).toBe('-\t-\t-')
+    await steps.tool.locator('.convert-more summary').click()
+    await steps.tool.locator('input[name=keepMetadata]').check()
+    expect(await said()).toMatch(/^Xiaomi\t47\.2272\d+\t1$/)
+  })
+
   test('one that is cut off is named with its reason', async ({ page }) => {
     const steps = await opened(page)
     await convert(steps, 'png', inCorpus('image-formats', 'heic', 'truncated.heic'))

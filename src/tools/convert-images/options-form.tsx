@@ -2,7 +2,7 @@ import './page.css'
 import { keysOf } from '../../core/keys.ts'
 import { useLayoutEffect, useState } from 'react'
 import { Field, NumberField } from '../../components/form/fields.tsx'
-import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
+import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { useTranslation } from '../../components/use-translation.ts'
@@ -57,6 +57,7 @@ const fields = {
     isLocal: true,
   },
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
+  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
 type OptionsForm = Form<keyof typeof fields>
@@ -83,6 +84,7 @@ const useOptions = (
       background: form.values.background,
       maxWidth: form.number('maxWidth'),
       maxHeight: form.number('maxHeight'),
+      isMetadataKept: form.flag('keepMetadata'),
     }),
   }
 }
@@ -91,7 +93,8 @@ const useOptions = (
 const MoreOptions = ({ form }: { form: OptionsForm }) => {
   const { t } = useTranslation('convert-images')
   const [isOpen, setIsOpen] = useState(false)
-  const isUsed = form.values.maxWidth !== '' || form.values.maxHeight !== ''
+  const isUsed =
+    form.values.maxWidth !== '' || form.values.maxHeight !== '' || form.flag('keepMetadata')
   return (
     <details
       className="convert-more"
@@ -118,6 +121,12 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
         />
       </div>
       <p className="hint">{t('options.limitHint')}</p>
+      <SwitchField
+        form={form}
+        name="keepMetadata"
+        label={t('options.keepMetadata')}
+        hint={t('options.keepMetadataHint')}
+      />
     </details>
   )
 }

@@ -11,6 +11,8 @@ export interface ConversionOptions extends EncodingSettings {
   /** The picture is scaled down to fit these limits with its proportions kept, and is never enlarged. */
   maxWidthPx?: number
   maxHeightPx?: number
+  /** Keeps EXIF and XMP: camera, date, position, descriptions. */
+  isMetadataKept: boolean
 }
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
@@ -22,6 +24,7 @@ export interface OptionFields {
   background: string
   maxWidth: Big | undefined
   maxHeight: Big | undefined
+  isMetadataKept: boolean
 }
 
 export const defaultQuality = 80
@@ -42,6 +45,7 @@ export const readOptions = ({
   background,
   maxWidth,
   maxHeight,
+  isMetadataKept,
 }: OptionFields): ConversionOptions => ({
   format,
   aim,
@@ -49,6 +53,7 @@ export const readOptions = ({
   background: parseColor(background),
   ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
   ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
+  isMetadataKept,
 })
 
 /** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */

@@ -2,6 +2,7 @@ import './sentences.css'
 import { useId, useState } from 'react'
 import { numberIn } from '../../core/number-field.ts'
 import type { Language } from '../../core/language.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 import { useNumberAcrossLanguages } from '../../components/use-tool-state.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type PercentageType, calculate, measuresOf, percentageTypes } from './calculate.ts'
@@ -92,9 +93,9 @@ const Sentence = ({ type }: { type: PercentageType }) => {
           .map(partOf)}
       </p>
       {problem !== undefined && (
-        <p id={`${id}note`} role="alert" className="problem">
-          {problem}
-        </p>
+        <div id={`${id}note`}>
+          <ErrorMessage>{problem}</ErrorMessage>
+        </div>
       )}
     </div>
   )

@@ -42,10 +42,12 @@ export type DecodingLoss =
   | 'bit-depth'
 
 export interface DecodedPicture {
-  /** The upright picture in sRGB. */
+  /** The upright picture in sRGB, or in the colours of `profile`. */
   raster: Raster
   kind: FileKind
   losses: readonly DecodingLoss[]
+  /** The ICC profile of pixels whose colours could not be converted to sRGB. The encoded file has to hold it. */
+  profile?: Uint8Array
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -140,20 +142,28 @@ const describeHeif = (bytes: Bytes) => {
   }
 }
 
-/** Converts colours to sRGB in place, if the file says which they are. */
-const convertColors = (raster: Raster, { profile, primaries, transfer }: ItemColors): void => {
+/**
+ * Converts colours to sRGB in place, if the file says which they are.
+ *
+ * @returns the profile, where its colours can only be looked up in tables.
+ */
+const convertColors = (
+  raster: Raster,
+  { profile, primaries, transfer }: ItemColors,
+): Pick<DecodedPicture, 'profile'> => {
   const read = profile && readColorProfile(profile)
   const conversion =
     read === undefined || read === 'lookup' ? conversionOfPrimaries(primaries, transfer) : read
   if (conversion !== undefined) convertToSrgb(raster, conversion)
+  const isUnconverted = read === 'lookup' && conversion === undefined
+  return isUnconverted && profile !== undefined ? { profile } : {}
 }
 
 const decodeHeic: Decode = async (bytes) => {
   const { colors, losses } = describeHeif(bytes)
   const { decodeHeicPixels } = await loaded(() => import('./load-heic.ts'))
   const raster = await decodeHeicPixels(bytes)
-  convertColors(raster, colors)
-  return { raster, losses }
+  return { raster, losses, ...convertColors(raster, colors) }
 }
 
 /** An AVIF picture of 16 × 8 pixels with a quarter turn, so that 8 × 16 are shown. */
@@ -186,8 +196,8 @@ const decodeAvif: Decode = async (bytes) => {
 const decodeTiff: Decode = async (bytes) => {
   const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
   const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
-  if (profile !== undefined) convertColors(raster, { profile })
-  return { raster, losses: lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 }) }
+  const losses = lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 })
+  return { raster, losses, ...(profile === undefined ? {} : convertColors(raster, { profile })) }
 }
 
 const decodeJxl: Decode = async (bytes) => {

@@ -3,6 +3,8 @@
  * `iinf`, `iref`, `pitm`) and ISO/IEC 23008-12 (`iprp`). Pixels are not decoded here.
  */
 
+import { joinBytes } from '../../../core/bytes.ts'
+
 interface Box {
   type: string
   /** The content, without the size and the type. */
@@ -39,6 +41,12 @@ const pictureTypes: ReadonlySet<string> = new Set([
   'iden',
 ])
 
+/** A part of a file, in bytes from its start; `to` is excluded. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
 interface ItemReference {
   type: string
   from: number
@@ -51,6 +59,8 @@ export interface HeifItems {
   references: readonly ItemReference[]
   /** Tells whether the bytes of an item are in the file, as far as the file says where they are. */
   isInFile(item: HeifItem): boolean
+  /** Returns where the bytes of an item stand in the file; undefined where they are not in it. */
+  rangesOf(item: HeifItem): readonly ByteRange[] | undefined
   /** Returns the bytes of an item; undefined where they are not in the file. */
   bytesOf(item: HeifItem): Uint8Array<ArrayBuffer> | undefined
 }
@@ -91,7 +101,8 @@ const createReader = (bytes: Uint8Array) => {
 const headBytes = 8
 const largeHeadBytes = 16
 
-const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
+/** Reads the boxes that follow each other in some bytes, up to one that is broken. */
+export const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
   const boxes: Box[] = []
   for (let at = 0; at + headBytes <= bytes.length;) {
     const head = createReader(bytes.subarray(at))
@@ -108,7 +119,7 @@ const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
 }
 
 /** The version and the flags at the beginning of a full box. */
-const fullBoxBytes = 4
+export const fullBoxBytes = 4
 
 /** Splits the content of a full box. */
 const openFull = ({ content }: Box) => ({
@@ -144,7 +155,8 @@ interface Location {
   extents: Extent[]
 }
 
-const readLocations = (box: Box | undefined): Map<number, Location> => {
+/** Reads the box `iloc` (ISO/IEC 14496-12, 8.11.3). */
+export const readLocations = (box: Box | undefined): Map<number, Location> => {
   const locations = new Map<number, Location>()
   if (box === undefined) return locations
   const { version, reader } = openFull(box)
@@ -203,23 +215,20 @@ const readProperties = (box: Box | undefined): Map<number, ItemProperty[]> => {
   return byItem
 }
 
-const joinExtents = (
+/** Returns the parts of a source, which is itself a part of the file; undefined where they are beyond its end. */
+const locateExtents = (
+  file: Uint8Array<ArrayBuffer>,
   source: Uint8Array<ArrayBuffer>,
   extents: readonly Extent[],
-): Uint8Array<ArrayBuffer> | undefined => {
+): readonly ByteRange[] | undefined => {
+  const start = source.byteOffset - file.byteOffset
   // A length of zero means the rest of the source.
-  const parts = extents.map(({ offset, length }) => ({
-    offset,
-    end: length === 0 ? source.length : offset + length,
+  const ranges = extents.map(({ offset, length }) => ({
+    from: start + offset,
+    to: start + (length === 0 ? source.length : offset + length),
   }))
-  if (parts.some(({ offset, end }) => offset > end || end > source.length)) return undefined
-  const joined = new Uint8Array(parts.reduce((sum, { offset, end }) => sum + end - offset, 0))
-  let at = 0
-  for (const { offset, end } of parts) {
-    joined.set(source.subarray(offset, end), at)
-    at += end - offset
-  }
-  return joined
+  const end = start + source.length
+  return ranges.some(({ from, to }) => from > to || to > end) ? undefined : ranges
 }
 
 const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
@@ -234,16 +243,21 @@ const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
     properties: properties.get(info.id) ?? [],
   }))
   const primaryId = readPrimaryId(boxOf('pitm'))
-  const bytesOf = ({ id }: HeifItem) => {
+  const rangesOf = ({ id }: HeifItem) => {
     const location = locations.get(id)
     const source = location?.isInItemData ? boxOf('idat')?.content : file
-    return location && source && joinExtents(source, location.extents)
+    return location && source && locateExtents(file, source, location.extents)
+  }
+  const bytesOf = (item: HeifItem) => {
+    const ranges = rangesOf(item)
+    return ranges && joinBytes(ranges.map(({ from, to }) => file.subarray(from, to)))
   }
   return {
     primary: items.find(({ id }) => id === primaryId),
     items,
     references: readReferences(boxOf('iref')),
-    isInFile: (item) => !locations.has(item.id) || bytesOf(item) !== undefined,
+    isInFile: (item) => !locations.has(item.id) || rangesOf(item) !== undefined,
+    rangesOf,
     bytesOf,
   }
 }

@@ -3,6 +3,8 @@ import { readPixels } from '../browser-codec.ts'
 import { looksSameScore } from '../compression.ts'
 import { searchQuality } from '../jpeg/search-quality.ts'
 import { createQualityMetric, isOpaque } from '../quality-metric.ts'
+import { addMetadata, fitMetadata } from '../metadata/container-metadata.ts'
+import type { WrittenMetadata } from '../metadata/picture-metadata.ts'
 import { type Raster, spreadCrops, stackCrops } from '../raster.ts'
 import type { LossyEncoder } from './emscripten-encoder.ts'
 import { type EncodingSettings, type TargetFormat, targetFormats } from './target-formats.ts'
@@ -67,6 +69,8 @@ const tolerance = 0.5
 export interface EncodingContext {
   /** Called before each step of the work; it may throw `cancelled`. */
   step(): Promise<void>
+  /** What is written into the file besides its pixels. */
+  metadata?: WrittenMetadata
 }
 
 const sampleOf = (picture: Raster): Raster => {
@@ -157,18 +161,21 @@ const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   }
 }
 
-const encodePng = async (picture: Raster): Promise<Blob> => {
+const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
   const [{ writeDirectPng }, { optimisePng }] = await loaded(() =>
     Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
   )
   const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
-  return (await optimisePng(png, picture.width * picture.height)).blob
+  const { blob } = await optimisePng(png, picture.width * picture.height)
+  return new Uint8Array(await blob.arrayBuffer())
 }
 
 /** What a visitor has to be told about an encoded picture. */
 export type EncodingLoss =
   /** Transparent pixels have a background now. */
-  'transparency'
+  | 'transparency'
+  /** Some of the metadata do not fit into the format. */
+  | 'metadata'
 
 export interface EncodedPicture {
   blob: Blob
@@ -187,14 +194,18 @@ export const encodePicture = async (
   context: EncodingContext,
 ): Promise<EncodedPicture> => {
   const { format, background } = settings
-  await context.step()
-  if (format === 'png') return { blob: await encodePng(picture), losses: [] }
   const { hasAlpha, mimeType } = targetFormats[format]
+  await context.step()
   const isFlattened = !hasAlpha && !isOpaque(picture)
   if (isFlattened) flatten(picture, background)
-  const encoded = await encodeLossy(picture, format, settings, context)
+  const encoded = await (format === 'png'
+    ? encodePng(picture)
+    : encodeLossy(picture, format, settings, context))
+  const { fitting, isComplete } = fitMetadata(context.metadata ?? {}, format)
+  const losses: EncodingLoss[] = isFlattened ? ['transparency'] : []
+  if (!isComplete) losses.push('metadata')
   return {
-    blob: new Blob([encoded], { type: mimeType }),
-    losses: isFlattened ? ['transparency'] : [],
+    blob: new Blob([await addMetadata(encoded, format, fitting)], { type: mimeType }),
+    losses,
   }
 }
