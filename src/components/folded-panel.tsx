@@ -11,15 +11,20 @@ interface FoldedPanelProps<Props extends object> {
   /** The contents, whose script is loaded when the panel is opened. */
   component: LazyModule<ComponentType<Props>>
   props: Props
-  /** The panel is open from the start, because the address asks for its contents. */
-  isOpenAtFirst?: boolean
+  /** The panel opens as soon as this is true, because the address asks for its contents. */
+  isWanted?: boolean
 }
 
 /** A panel below a tool for what few visitors need. It is folded, and costs the first visit its title only. */
 export const FoldedPanel = <Props extends object>(panel: FoldedPanelProps<Props>) => {
-  const { className, title, hint, component, props, isOpenAtFirst = false } = panel
+  const { className, title, hint, component, props, isWanted = false } = panel
   const details = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(isWanted)
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (wasWanted !== isWanted) {
+    setWasWanted(isWanted)
+    if (isWanted) setIsOpen(true)
+  }
   // An element that was opened before hydration fires no toggle event afterwards.
   useLayoutEffect(() => {
     if (details.current?.open) setIsOpen(true)

@@ -107,7 +107,7 @@ test.describe('percentage', () => {
   }) => {
     const { main, alert } = await open(page)
     await main.locator('.percent-sentences > summary').press('Enter')
-    const sentences = main.locator('.percent-list > li')
+    const sentences = main.locator('.percent-list > div')
     await expect(sentences).toHaveCount(10)
     const change = sentences.nth(4)
     await change.locator('input').first().focus()

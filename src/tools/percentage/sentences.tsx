@@ -86,7 +86,7 @@ const Sentence = ({ type }: { type: PercentageType }) => {
     )
   }
   return (
-    <li role="group" aria-label={t(`types.${type}`)}>
+    <div role="group" aria-label={t(`types.${type}`)}>
       <p>
         {t(`inSentences.forms.${type}`)
           .split(/(\[\w+\])/)
@@ -97,15 +97,15 @@ const Sentence = ({ type }: { type: PercentageType }) => {
           <ErrorMessage>{problem}</ErrorMessage>
         </div>
       )}
-    </li>
+    </div>
   )
 }
 
 /** All kinds of calculations at once, each as a sentence to fill in. Nothing of it is kept. */
 export const Sentences = () => (
-  <ul className="percent-list">
+  <div className="percent-list">
     {percentageTypes.map((type) => (
       <Sentence key={type} type={type} />
     ))}
-  </ul>
+  </div>
 )
