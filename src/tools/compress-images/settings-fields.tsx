@@ -6,7 +6,8 @@ import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { defaultQuality, defaultTargetKilobytes, readSettings, splitTypedSize } from './settings.ts'
+import { splitTypedSize } from '../../components/file-tool/size-units.ts'
+import { defaultQuality, defaultTargetKilobytes, readSettings } from './settings.ts'
 
 const widestPx = '30000'
 const pixelSigns = ['px', 'pixels', 'píxeles']

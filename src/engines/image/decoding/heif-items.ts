@@ -3,6 +3,8 @@
  * `iinf`, `iref`, `pitm`) and ISO/IEC 23008-12 (`iprp`). Pixels are not decoded here.
  */
 
+import { joinBytes } from '../../../core/bytes.ts'
+
 interface Box {
   type: string
   /** The content, without the size and the type. */
@@ -162,7 +164,11 @@ export const readLocations = (box: Box | undefined): Map<number, Location> => {
     reader.uint16()
     const base = reader.sized(baseBytes)
     const extents: Extent[] = []
-    for (let left = reader.uint16(); left > 0; left -= 1) {
+    const extentCount = reader.uint16()
+    // Extents that take no bytes could be told by the billion in a small file.
+    if (extentCount > 1 && offsetBytes + lengthBytes + indexBytes === 0)
+      throw new RangeError('Extents without places')
+    for (let left = extentCount; left > 0; left -= 1) {
       reader.sized(indexBytes)
       const offset = base + reader.sized(offsetBytes)
       extents.push({ offset, length: reader.sized(lengthBytes) })
@@ -205,23 +211,19 @@ const readProperties = (box: Box | undefined): Map<number, ItemProperty[]> => {
   return byItem
 }
 
-const joinExtents = (
+/** Returns the parts of a source that extents name; undefined where one of them is not in it. */
+const partsOf = (
   source: Uint8Array<ArrayBuffer>,
   extents: readonly Extent[],
-): Uint8Array<ArrayBuffer> | undefined => {
+): Uint8Array<ArrayBuffer>[] | undefined => {
   // A length of zero means the rest of the source.
-  const parts = extents.map(({ offset, length }) => ({
-    offset,
-    end: length === 0 ? source.length : offset + length,
-  }))
-  if (parts.some(({ offset, end }) => offset > end || end > source.length)) return undefined
-  const joined = new Uint8Array(parts.reduce((sum, { offset, end }) => sum + end - offset, 0))
-  let at = 0
-  for (const { offset, end } of parts) {
-    joined.set(source.subarray(offset, end), at)
-    at += end - offset
-  }
-  return joined
+  const ends = extents.map(({ offset, length }) => (length === 0 ? source.length : offset + length))
+  if (extents.some(({ offset }, at) => offset > (ends[at] ?? 0) || (ends[at] ?? 0) > source.length))
+    return undefined
+  const parts = extents.map(({ offset }, at) => source.subarray(offset, ends[at]))
+  // Many extents of the same bytes would join to more than any memory holds.
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  return total > source.length ? undefined : parts
 }
 
 const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
@@ -236,17 +238,20 @@ const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
     properties: properties.get(info.id) ?? [],
   }))
   const primaryId = readPrimaryId(boxOf('pitm'))
-  const bytesOf = ({ id }: HeifItem) => {
+  const partsOfItem = ({ id }: HeifItem) => {
     const location = locations.get(id)
     const source = location?.isInItemData ? boxOf('idat')?.content : file
-    return location && source && joinExtents(source, location.extents)
+    return location && source && partsOf(source, location.extents)
   }
   return {
     primary: items.find(({ id }) => id === primaryId),
     items,
     references: readReferences(boxOf('iref')),
-    isInFile: (item) => !locations.has(item.id) || bytesOf(item) !== undefined,
-    bytesOf,
+    isInFile: (item) => !locations.has(item.id) || partsOfItem(item) !== undefined,
+    bytesOf: (item) => {
+      const parts = partsOfItem(item)
+      return parts && joinBytes(parts)
+    },
   }
 }
 

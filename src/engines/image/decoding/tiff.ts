@@ -1,7 +1,8 @@
 import * as utifNamespace from 'utif2'
 import { ToolError } from '../../../core/errors.ts'
 import type { PixelSize, Raster } from '../raster.ts'
-import { orient } from './orient.ts'
+import { keepFirstPage } from '../tiff-directories.ts'
+import { orient, orientations } from './orient.ts'
 
 // The package is a CommonJS module: bundlers give its functions by name, Node gives them as the default export.
 const utif =
@@ -52,18 +53,6 @@ const isMisread = (directory: Directory): boolean => {
   )
 }
 
-/** What each value of the orientation tag asks for, as a turn and a mirroring (TIFF 6.0, section 8). */
-const orientations = [
-  { quarterTurns: 0, mirror: undefined },
-  { quarterTurns: 0, mirror: 'horizontal' },
-  { quarterTurns: 2, mirror: undefined },
-  { quarterTurns: 0, mirror: 'vertical' },
-  { quarterTurns: 1, mirror: 'vertical' },
-  { quarterTurns: 3, mirror: undefined },
-  { quarterTurns: 1, mirror: 'horizontal' },
-  { quarterTurns: 1, mirror: undefined },
-] as const
-
 const associatedAlpha = 1
 
 interface DecodedTiff {
@@ -84,7 +73,10 @@ export const decodeTiffPixels = (
   bytes: Uint8Array<ArrayBuffer>,
   requireFitting: (size: PixelSize) => void,
 ): DecodedTiff => {
-  const file = bytes.slice().buffer
+  const safe = bytes.slice()
+  const pageCount = keepFirstPage(safe)
+  if (pageCount === 0) throw new ToolError('damaged')
+  const file = safe.buffer
   let pages: Directory[]
   try {
     pages = utif.decode(file).filter((page) => tags.width in page)
@@ -119,7 +111,7 @@ export const decodeTiffPixels = (
   return {
     raster: orient({ data, width, height }, orientation),
     profile: profile.length > 0 ? Uint8Array.from(profile) : undefined,
-    pageCount: pages.length,
+    pageCount,
     bitDepth: Math.max(1, ...numbersOf(page, 'bitsPerSample')),
   }
 }
