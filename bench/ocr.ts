@@ -4,7 +4,8 @@
  * same data in the same run. The rows of QUALITY.md are printed as Markdown tables. Errors are exact. Times are those
  * of this machine; processor time is used where it is known, so that other work on the machine matters little.
  *
- * `npm run bench:ocr -- FOLDER…` reads other folders than the corpus; `--node` leaves out the browser.
+ * `npm run bench:ocr -- FOLDER…` reads other folders than the corpus, `--generated` the generated pages in the further
+ * languages; `--node` leaves out the browser.
  */
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -15,6 +16,7 @@ import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import { median } from './statistics.ts'
 import { readInNode, hasNative, readNatively } from './ocr/readers.ts'
 import { judgeWords, printMarks } from './ocr/marks.ts'
+import { drawPages } from './ocr/generated-pages.ts'
 import { type TruePage, findPages } from './ocr/pages.ts'
 import { type PageFigures, printAccuracy } from './ocr/tables.ts'
 import {
@@ -32,9 +34,21 @@ const port = 4421
 const origin = `http://localhost:${port}`
 const words = process.argv.slice(2)
 const isInNodeOnly = words.includes('--node')
+const isGenerated = words.includes('--generated')
 const places = words.filter((word) => !word.startsWith('--'))
 const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'ocr')
-const pages = (places.length > 0 ? places : [corpus]).filter(existsSync).flatMap(findPages)
+
+const drawGeneratedPages = async (): Promise<TruePage[]> => {
+  const browser = await launchBrowser()
+  try {
+    return await drawPages(browser)
+  } finally {
+    await browser.close()
+  }
+}
+const pages = isGenerated
+  ? await drawGeneratedPages()
+  : (places.length > 0 ? places : [corpus]).filter(existsSync).flatMap(findPages)
 
 const measurePage = async (
   page: TruePage,
@@ -169,7 +183,7 @@ const withBrowser = async (): Promise<void> => {
     printAccuracy(figures)
     printMarks(figures.flatMap((figure) => figure.words))
     console.log(`\nFrom the button to the text: ${(median(times) / 1000).toFixed(2)} s (median).`)
-    const [first] = pages
+    const [first] = isGenerated ? [] : pages
     if (first) await printFirstUse(browser, first.path)
     await printWorkers(browser)
   } finally {
@@ -185,7 +199,7 @@ try {
     printAccuracy(figures)
     printMarks(figures.flatMap((figure) => figure.words))
   } else await withBrowser()
-  await compareOnA4()
+  if (!isGenerated) await compareOnA4()
 } finally {
   removeTempFolders()
 }

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { gunzipSync } from 'node:zlib'
+import { modelNames } from '../src/engines/ocr/models.ts'
 
 const versionOf = (packageFolder: string): string =>
   (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
@@ -58,24 +59,24 @@ export const pdfJsData = (): Plugin => ({
   },
 })
 
-const ocrLanguages = ['fra', 'eng', 'spa'] as const
+const ocrModels = [...new Set(Object.values(modelNames))]
 
-const ocrPackage = (language: string) => `node_modules/@tesseract.js-data/${language}`
+const ocrPackage = (model: string) => `node_modules/@tesseract.js-data/${model}`
 
 const ocrFolder = `assets/tesseract-data-${versionOf(ocrPackage('fra'))}`
 
 /** The URL of the folder with Tesseract's data; it ends with a slash. */
 export const ocrDataUrl = `/${ocrFolder}/`
 
-const ocrFile = (language: string) => `${language}.traineddata`
+const ocrFile = (model: string) => `${model}.traineddata`
 
 /**
- * Reads the trained data of a language (`fra`, `eng`, `spa`) in the `best_int` variant, which is as accurate as
- * `best` and smaller.
+ * Reads the trained data of a language (by Tesseract's name: `fra`, `eng`) in the `best_int` variant, which is as
+ * accurate as `best` and smaller.
  */
-export const readOcrData = (language: string): Uint8Array<ArrayBuffer> =>
+export const readOcrData = (model: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
-    gunzipSync(readFileSync(`${ocrPackage(language)}/4.0.0_best_int/${ocrFile(language)}.gz`)),
+    gunzipSync(readFileSync(`${ocrPackage(model)}/4.0.0_best_int/${ocrFile(model)}.gz`)),
   )
 
 /** Copies Tesseract's language data into the build, unpacked so that brotli can compress it better, and serves it during development. */
@@ -83,22 +84,22 @@ export const ocrData = (): Plugin => ({
   name: 'utilo-ocr-data',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle() {
-    for (const language of ocrLanguages)
+    for (const model of ocrModels)
       this.emitFile({
         type: 'asset',
-        fileName: `${ocrFolder}/${ocrFile(language)}`,
-        source: readOcrData(language),
+        fileName: `${ocrFolder}/${ocrFile(model)}`,
+        source: readOcrData(model),
       })
   },
   configureServer: ({ middlewares }) => {
     middlewares.use(ocrDataUrl, (request, response, next) => {
-      const language = ocrLanguages.find((it) => request.url === `/${ocrFile(it)}`)
-      if (language === undefined) {
+      const model = ocrModels.find((it) => request.url === `/${ocrFile(it)}`)
+      if (model === undefined) {
         next()
         return
       }
       response.setHeader('content-type', 'application/octet-stream')
-      response.end(readOcrData(language))
+      response.end(readOcrData(model))
     })
   },
 })

@@ -1,6 +1,7 @@
 /** Derives from the files of a finished build what a browser may cache for offline use. */
 import type { Language, Localized } from '../src/core/language.ts'
 import { toolIdOf } from '../src/core/tool.ts'
+import { modelNames } from '../src/engines/ocr/models.ts'
 import type { CacheablePage, PageNeeds, SiteManifest } from '../src/service-worker/site-manifest.ts'
 import { measurePages, measureTools } from './budget.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -30,16 +31,14 @@ export const smallFilesBytes = 96 * 1024
 
 const deferredUi = 'src/app/deferred-ui/deferred-ui.tsx'
 
-const ocrLanguages: Readonly<Record<string, Language>> = { fra: 'fr', eng: 'en', spa: 'es' }
-
 /** Returns whether a file does not belong to another language: texts, names of cities or currencies, OCR data. */
 const isIn = (language: Language) => (address: string) => {
   const found =
     /^\/locales\/[^/]+\/(fr|en|es)\//.exec(address) ??
     /[/.](fr|en|es)-[\w-]{8}\.json$/.exec(address) ??
-    /\/(fra|eng|spa)\.traineddata$/.exec(address)
+    /\/(\w+)\.traineddata$/.exec(address)
   const tag = found?.[1]
-  return tag === undefined || (ocrLanguages[tag] ?? tag) === language
+  return tag === undefined || tag === language || tag === modelNames[language]
 }
 
 /** Returns the namespaces of the texts in a page's HTML. */

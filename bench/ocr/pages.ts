@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Language } from '../../src/core/language.ts'
+import type { OcrLanguage } from '../../src/core/ocr-languages.ts'
 
 /** A picture whose text is known. */
 export interface TruePage {
   path: string
   name: string
-  languages: readonly Language[]
+  languages: readonly OcrLanguage[]
   wanted: string
 }
 
 /** The languages by the beginnings of the corpus's file names. Other files are read in all languages. */
-const languagesByPrefix: Readonly<Record<string, readonly Language[]>> = {
+const languagesByPrefix: Readonly<Record<string, readonly OcrLanguage[]>> = {
   fra: ['fr'],
   eng: ['en'],
   spa: ['es'],
 }
-const allLanguages: readonly Language[] = ['fr', 'en', 'es']
+const allLanguages: readonly OcrLanguage[] = ['fr', 'en', 'es']
 
 /** Returns the pictures of a folder that have a text of the same name beside them. */
 export const findPages = (folder: string): TruePage[] =>
@@ -48,9 +48,14 @@ const good: PageClass = {
   limit: 0.7,
 }
 const fair: PageClass = { title: 'skew ≤ 5°, 100 dpi, rotated 90° and 180°', limit: 1 }
+const further: PageClass = {
+  title: 'nine further languages, generated: clean, 150 dpi, 3° askew and low in contrast',
+  limit: 1,
+}
 const likeNative: PageClass = { title: 'eurotext, francais', limit: 0, orNative: true }
 
 const classes: readonly (readonly [RegExp, PageClass])[] = [
+  [/^(de|it|pt|nl|ca|gl|eu|pl|ro)-/, further],
   [/-(dpi100|skew\d|rot\d+)\./, fair],
   [/-photo\./, { title: 'photo', limit: 2.5 }],
   [/-receipt\./, { title: 'receipt', limit: 8 }],

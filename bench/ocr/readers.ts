@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOcrData } from '../../build/engine-data.ts'
-import type { Language } from '../../src/core/language.ts'
+import type { OcrLanguage } from '../../src/core/ocr-languages.ts'
 import { modelNames } from '../../src/engines/ocr/models.ts'
 import { ToolError } from '../../src/core/errors.ts'
 import type { GrayImage } from '../../src/core/image-coding.ts'
@@ -39,7 +39,7 @@ export const hasNative = (): boolean => hasProgram('tesseract')
 /** Reads a page with the system's tesseract on one thread; undefined if it fails. */
 export const readNatively = (
   path: string,
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
 ): NativeReading | undefined => {
   const models = languages.map((language) => modelNames[language]).join('+')
   const settings = ['-l', models, '--tessdata-dir', ourData(), '--psm', '3', '--oem', '1']
@@ -89,7 +89,7 @@ const tesseract = createTesseract()
 /** Reads a page with the site's own code in Node, which has the same engine and compiler as Chromium. */
 export const readInNode = async (
   path: string,
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
 ): Promise<NodeReading> => {
   const image = readGrayFile(path)
   await tesseract.open(await enginePartsOf(...languages))

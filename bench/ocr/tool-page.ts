@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Language } from '../../src/core/language.ts'
+import { type OcrLanguage, ocrLanguages } from '../../src/core/ocr-languages.ts'
 import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
 
 const readTimeoutMs = 300_000
@@ -27,7 +27,7 @@ export const openTool = async (page: Page, origin: string): Promise<void> => {
 export const choose = async (
   page: Page,
   paths: readonly string[],
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
 ): Promise<boolean> => {
   const main = page.locator('main[data-tool=ocr]')
   await main.locator('input[name=file]').setInputFiles([...paths])
@@ -35,10 +35,14 @@ export const choose = async (
   const alert = main.getByRole('alert')
   await start.or(alert).first().waitFor()
   if (!(await start.isVisible())) return false
-  const box = (language: Language) => main.locator(`input[name=languages][value=${language}]`)
+  // The further languages are folded away.
+  await main.locator('.reading-languages details').evaluate((fold: HTMLDetailsElement) => {
+    fold.open = true
+  })
+  const box = (language: OcrLanguage) => main.locator(`input[name=languages][value=${language}]`)
   // The last language cannot be removed, so the wanted ones are added first.
   for (const language of languages) await box(language).check({ force: true })
-  for (const other of (['fr', 'en', 'es'] as const).filter((it) => !languages.includes(it)))
+  for (const other of ocrLanguages.filter((it) => !languages.includes(it)))
     await box(other).uncheck({ force: true })
   return true
 }
@@ -86,7 +90,7 @@ export const readOnPage = async (
   page: Page,
   origin: string,
   path: string,
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
 ): Promise<PageReading | undefined> => {
   await openTool(page, origin)
   return (await choose(page, [path], languages)) ? extract(page) : undefined
@@ -100,7 +104,7 @@ export const measureFirstUse = async (
   browser: Browser,
   origin: string,
   path: string,
-  language: Language,
+  language: OcrLanguage,
 ): Promise<number> => {
   const context = await openContext(browser, 2)
   try {
@@ -129,7 +133,7 @@ export const readMany = async (
   origin: string,
   coreCount: number,
   paths: readonly string[],
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
 ): Promise<ManyPages | undefined> => {
   const context = await openContext(browser, coreCount)
   try {

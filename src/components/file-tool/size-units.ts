@@ -2,8 +2,9 @@
 export const sizeUnits = ['KB', 'MB'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
+export const bytesPerKilobyte = 1000
 /** The number of bytes per unit: decimal, like the sizes that the pages show. */
-const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: 1000, MB: 1_000_000 }
+const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: bytesPerKilobyte, MB: 1_000_000 }
 
 /** Returns a size in whole bytes, at least one. */
 export const countBytes = (size: number, unit: SizeUnit): number =>

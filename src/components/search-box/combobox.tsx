@@ -2,6 +2,7 @@ import './search-box.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { takeTypedText } from '../pre-hydration-input.ts'
+import { ErrorMessage } from '../error-message.tsx'
 
 /** One line of the list. */
 export interface ComboboxEntry {
@@ -227,9 +228,7 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
           ))}
       </div>
       {isOpen && isAsking && hasFailed && entries.length === 0 ? (
-        <p role="alert" className="search-box-note problem">
-          {words.failed}
-        </p>
+        <ErrorMessage className="search-box-note">{words.failed}</ErrorMessage>
       ) : (
         <p
           role="status"

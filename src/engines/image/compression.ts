@@ -63,6 +63,15 @@ export type CompressionNote =
    * An animated PNG can be compressed without loss only: it keeps its size in pixels and its colours.
    */
   | 'animation-lossless-only'
+  /** Colours of a WebP or AVIF were converted to sRGB, in which it is encoded. */
+  | 'colors-converted'
+  /**
+   * A WebP or AVIF with several frames, HDR values, a gain map, a depth map, further pictures or more than 8 bits per
+   * channel is not encoded again, because all of these would be lost.
+   */
+  | 'not-encoded-again'
+  /** A WebP or AVIF whose metadata are to be kept is not encoded again. */
+  | 'metadata-not-encoded-again'
 
 export interface Compression {
   blob: Blob

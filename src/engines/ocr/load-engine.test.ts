@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOcrData } from '../../../build/engine-data.ts'
 import { coreFile, dataFiles, isEngineKept, loadEngine } from './load-engine.ts'
-import { coreSize, dataSizes, downloadBytes } from './models.ts'
+import { ocrLanguages } from '../../core/ocr-languages.ts'
+import { coreSize, dataSizes, downloadBytes, modelNames } from './models.ts'
 
 const origin = 'https://utilo.example'
 
@@ -57,9 +58,8 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the files', () => {
   it('are as large as is said', () => {
     expect(served.get(coreFile.url)?.length).toBe(coreFile.bytes)
-    expect(readOcrData('fra').length).toBe(dataFiles.fr.bytes)
-    expect(readOcrData('eng').length).toBe(dataFiles.en.bytes)
-    expect(readOcrData('spa').length).toBe(dataFiles.es.bytes)
+    for (const language of ocrLanguages)
+      expect(readOcrData(modelNames[language]).length).toBe(dataFiles[language].bytes)
   })
   it('are 1.45 MB for French, within the 2.2 MB agreed on', () => {
     expect(downloadBytes(['fr'])).toBe(coreSize.sentBytes + dataSizes.fr.sentBytes)
@@ -83,6 +83,17 @@ describe('loadEngine', () => {
     )
     expect(await isEngineKept(['en'])).toBe(true)
     expect(await isEngineKept(['fr', 'es'])).toBe(false)
+  })
+
+  it('loads the Spanish data once for Spanish and Basque', async () => {
+    served.set(dataFiles.es.url, readOcrData('spa'))
+    const signal = new AbortController().signal
+    const { models } = await loadEngine(['eu', 'es'], { signal, onProgress: () => undefined })
+    expect(models.map(({ language }) => language)).toEqual(['eu'])
+    expect(fetched.filter((url) => url === dataFiles.es.url)).toHaveLength(1)
+    expect(downloadBytes(['eu', 'es'])).toBe(downloadBytes(['es']))
+    expect(await isEngineKept(['es', 'eu'])).toBe(true)
+    served.delete(dataFiles.es.url)
   })
 
   it('asks the server for nothing that is kept, and for what is kept in part', async () => {

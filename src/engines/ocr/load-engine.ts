@@ -1,6 +1,6 @@
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
-import type { Language } from '../../core/language.ts'
-import { type EngineParts, coreSize, dataSizes, modelNames } from './models.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
+import { type EngineParts, coreSize, dataSizes, modelNames, withOwnData } from './models.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 
@@ -19,16 +19,25 @@ interface EngineFile {
  */
 export const coreFile: EngineFile = { url: coreUrl, bytes: coreSize.bytes }
 
-const dataFile = (language: Language): EngineFile => ({
+const dataFile = (language: OcrLanguage): EngineFile => ({
   url: `${__OCR_DATA__}${modelNames[language]}.traineddata`,
   bytes: dataSizes[language].bytes,
 })
 
 /** The trained data of each language. */
-export const dataFiles: Readonly<Record<Language, EngineFile>> = {
+export const dataFiles: Readonly<Record<OcrLanguage, EngineFile>> = {
   fr: dataFile('fr'),
   en: dataFile('en'),
   es: dataFile('es'),
+  de: dataFile('de'),
+  it: dataFile('it'),
+  pt: dataFile('pt'),
+  nl: dataFile('nl'),
+  ca: dataFile('ca'),
+  gl: dataFile('gl'),
+  eu: dataFile('eu'),
+  pl: dataFile('pl'),
+  ro: dataFile('ro'),
 }
 
 /** The cache that keeps Tesseract's files for use without a connection. */
@@ -45,9 +54,9 @@ const openCache = async (): Promise<Cache | undefined> => {
   }
 }
 
-const filesFor = (languages: readonly Language[]): EngineFile[] => [
+const filesFor = (languages: readonly OcrLanguage[]): EngineFile[] => [
   coreFile,
-  ...languages.map((language) => dataFiles[language]),
+  ...withOwnData(languages).map((language) => dataFiles[language]),
 ]
 
 const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) => {
@@ -57,10 +66,12 @@ const keptFile = async (cache: Cache | undefined, { url, bytes }: EngineFile) =>
 }
 
 /** Tells whether all files for these languages are in the cache. */
-export const isEngineKept = async (languages: readonly Language[]): Promise<boolean> => {
+export const isEngineKept = async (languages: readonly OcrLanguage[]): Promise<boolean> => {
   const cache = await openCache()
-  const kept = await Promise.all(filesFor(languages).map((file) => keptFile(cache, file)))
-  return kept.every((file) => file !== undefined)
+  // The engine comes last, so that it is not read from the disk for every language that is not there.
+  for (const file of filesFor(languages).toReversed())
+    if ((await keptFile(cache, file)) === undefined) return false
+  return true
 }
 
 const download = async (
@@ -96,7 +107,7 @@ const removeOthers = async (cache: Cache): Promise<void> => {
  * @throws {ToolError} `engine-not-loaded` when a file cannot be loaded, `cancelled`.
  */
 export const loadEngine = async (
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: Report },
 ): Promise<EngineParts> => {
   const cache = await openCache()
@@ -124,7 +135,10 @@ export const loadEngine = async (
     const [core, models] = await Promise.all([
       load(coreFile).then(async (file) => WebAssembly.compile(await file.arrayBuffer())),
       Promise.all(
-        languages.map(async (language) => ({ language, data: await load(dataFiles[language]) })),
+        withOwnData(languages).map(async (language) => ({
+          language,
+          data: await load(dataFiles[language]),
+        })),
       ),
     ])
     if (cache) await removeOthers(cache).catch(() => undefined)

@@ -74,6 +74,7 @@ jattes de kiwis.`
   it('reads paragraphs, and tells how far it is', () => {
     expect(characterErrorPercent(textOf(upright), sentence)).toBeLessThan(1.5)
     expect(upright.paragraphs).toHaveLength(2)
+    expect(upright.tables).toBeUndefined()
     expect(upright).toMatchObject({ clockwiseDegrees: 0, widthPx: 795, heightPx: 252 })
     expect(shares.at(-1)).toBe(1)
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
@@ -118,6 +119,14 @@ Crème fraîche 3 7,35 €
 Pâté de campagne 1 5,90 €
 Thé à la menthe 4 12,80 €`)
     expect(reading.paragraphs[0]?.lines[0]?.endsEarly).toBe(true)
+    expect(reading.tables).toEqual([
+      [
+        ['Désignation', 'Qté', 'Total'],
+        ['Crème fraîche', '3', '7,35 €'],
+        ['Pâté de campagne', '1', '5,90 €'],
+        ['Thé à la menthe', '4', '12,80 €'],
+      ],
+    ])
   })
 
   it('reads the light letters of coloured buttons', async () => {

@@ -1,5 +1,6 @@
 import type { GrayImage } from '../../core/image-coding.ts'
 import {
+  type Box,
   type PageReading,
   type ReadBlock,
   mapBox,
@@ -16,7 +17,7 @@ import { readLightOnDark } from './light-on-dark.ts'
 import { foregroundOfMask, findUncovered } from './preprocess/foreground.ts'
 import { type PreparedPage, prepare } from './preprocess/prepare.ts'
 import { type QuarterTurns, rotateQuarters } from './preprocess/transform.ts'
-import { readTables } from './tables.ts'
+import { readTables, tableTexts } from './tables.ts'
 import type { Tesseract } from './tesseract.ts'
 
 /** One reading of the page, and the picture that was read. */
@@ -24,6 +25,8 @@ interface Attempt {
   prepared: PreparedPage
   /** All text of the page, tables included. */
   blocks: readonly ReadBlock[]
+  /** The cells of the ruled tables, row by row, in pixels of the picture that was read. */
+  tables: readonly (readonly (readonly Box[])[])[]
   /** The mean confidence of the words, 0 to 100. */
   confidence: number
   /** The share of letter-like components that no word covers, 0 to 1. */
@@ -71,6 +74,7 @@ const attempt = (prepared: PreparedPage, { tesseract, onProgress }: Reading): At
   return {
     prepared,
     blocks,
+    tables: tables.tables,
     confidence: meanConfidence(words),
     uncovered: findUncovered(prepared.foreground, boxes).share,
   }
@@ -133,6 +137,7 @@ export const readPage = (
   const withLight = readLightOnDark(best.prepared, kept, tesseract)
   onProgress(lightTextShare)
   const blocks = joinRows(readMissedText(best.prepared, withLight, tesseract))
+  const tables = best.tables.map((rows) => tableTexts(rows, wordsOf(blocks)))
   const { image, scale, clockwiseDegrees } = best.prepared
   const placed = mapWords(blocks, (word) => ({
     ...word,
@@ -141,6 +146,7 @@ export const readPage = (
   onProgress(1)
   return {
     paragraphs: placed.flatMap(({ paragraphs }) => joinParagraphs(paragraphs).map(markLineEnds)),
+    ...(tables.length > 0 && { tables }),
     clockwiseDegrees: normaliseDegrees(clockwiseDegrees),
     widthPx: given.width,
     heightPx: given.height,

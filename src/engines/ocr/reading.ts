@@ -22,10 +22,15 @@ export interface ReadParagraph {
   lines: readonly ReadLine[]
 }
 
+/** The texts of a ruled table's cells, row by row; every row has the same number of them. */
+export type TableTexts = readonly (readonly string[])[]
+
 /** The recognised text of a picture. */
 export interface PageReading {
   /** The paragraphs in reading order; empty when the picture holds no text. */
   paragraphs: readonly ReadParagraph[]
+  /** The ruled tables, from the top, whose text is in the paragraphs as well; left out where there are none. */
+  tables?: readonly TableTexts[]
   /**
    * The angle by which the picture has to be turned clockwise about its centre for its text to be upright. Boxes
    * are measured on the picture turned so, in the picture's own pixels; its centre is then the centre of `widthPx`

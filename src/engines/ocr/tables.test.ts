@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GrayImage } from '../../core/image-coding.ts'
-import { findTables } from './tables.ts'
+import { findTables, tableTexts } from './tables.ts'
 import { findForeground } from './preprocess/foreground.ts'
-import { onPaper } from '../../testing/ocr/pages.ts'
+import { lineAt, onPaper } from '../../testing/ocr/pages.ts'
 
 const letterPx = 20
 
@@ -77,5 +77,28 @@ describe('findTables', () => {
     const lower = ruled([50, 400, 700], [300, 350, 400])
     for (const [at, value] of lower.data.entries()) if (value === 0) image.data[at] = 0
     expect(find(image).map((table) => table.rows.flat().length)).toEqual([9, 4])
+  })
+})
+
+describe('tableTexts', () => {
+  const cell = (left: number, top: number, width: number) => ({ left, top, width, height: 40 })
+
+  it('keeps the columns where a cell spans several, or none was found', () => {
+    const cells = [
+      [cell(0, 0, 600)],
+      [cell(0, 50, 200), cell(200, 50, 200), cell(400, 50, 200)],
+      [cell(0, 100, 400), cell(402, 100, 198)],
+    ]
+    const words = [
+      ...lineAt(10, 10, 'All of it').words,
+      ...lineAt(10, 60, 'Tea @210 two @410 3.50').words,
+      ...lineAt(10, 110, 'Sum @410 3.50').words,
+      ...lineAt(10, 200, 'Below the table').words,
+    ]
+    expect(tableTexts(cells, words)).toEqual([
+      ['All of it', '', ''],
+      ['Tea', 'two', '3.50'],
+      ['Sum', '', '3.50'],
+    ])
   })
 })

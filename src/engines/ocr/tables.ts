@@ -3,6 +3,8 @@ import {
   type Box,
   type ReadBlock,
   type ReadLine,
+  type ReadWord,
+  type TableTexts,
   areOnSameRow,
   blockOf,
   bottomOf,
@@ -259,6 +261,8 @@ const blank = (image: GrayImage, box: Box): void => {
 
 interface TablesRead {
   blocks: ReadBlock[]
+  /** The cells of each table, row by row. */
+  tables: (readonly (readonly Box[])[])[]
   /** The page without its tables; the same object when there are none. */
   rest: GrayImage
 }
@@ -269,10 +273,10 @@ interface TablesRead {
  */
 export const readTables = (prepared: PreparedPage, tesseract: Tesseract): TablesRead => {
   const { image, gray, foreground, letterPx } = prepared
-  const none = { blocks: [], rest: image }
+  const none = { blocks: [], tables: [], rest: image }
   if (letterPx === undefined) return none
-  const tables = findTables(prepared, letterPx)
-  const cellCount = tables.reduce((sum, { rows }) => sum + rows.flat().length, 0)
+  const found = findTables(prepared, letterPx)
+  const cellCount = found.reduce((sum, { rows }) => sum + rows.flat().length, 0)
   if (cellCount === 0 || cellCount > maxCells) return none
   const factor = letterPx < smallLetterPx ? wantedLetterPx / letterPx : 1
   const letters = foreground.components.filter(isLetterLike).map(({ box }) => box)
@@ -292,13 +296,41 @@ export const readTables = (prepared: PreparedPage, tesseract: Tesseract): Tables
   }
   const rest = { ...image, data: image.data.slice() }
   const blocks: ReadBlock[] = []
-  for (const { box, rows } of tables) {
+  const tables: TablesRead['tables'] = []
+  for (const { box, rows } of found) {
     const lines = rows.map((row) => row.map(readCell)).flatMap(linesOfRow)
     if (lines.length === 0) continue
     const block = blockOf([{ lines }])
     if (meanConfidence(wordsOf([block])) < minConfidence) continue
     blocks.push(block)
+    tables.push(rows)
     blank(rest, box)
   }
-  return blocks.length === 0 ? none : { blocks, rest }
+  return blocks.length === 0 ? none : { blocks, tables, rest }
+}
+
+/**
+ * Returns the texts of a table's cells. The columns are those of the row with the most cells; a cell of another row,
+ * which may span several columns, stands in the column whose left side is nearest.
+ *
+ * @param words - the words of the page in reading order, on the same picture as the cells.
+ */
+export const tableTexts = (
+  rows: readonly (readonly Box[])[],
+  words: readonly ReadWord[],
+): TableTexts => {
+  const [finest = []] = rows.toSorted((one, other) => other.length - one.length)
+  const columnOf = (cell: Box): number => {
+    const distances = finest.map(({ left }) => Math.abs(left - cell.left))
+    return distances.indexOf(Math.min(...distances))
+  }
+  return rows.map((row) =>
+    finest.map((_, column) =>
+      row
+        .filter((cell) => columnOf(cell) === column)
+        .flatMap((cell) => words.filter(({ box }) => containsCentreOf(cell, box)))
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  )
 }

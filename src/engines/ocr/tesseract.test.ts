@@ -46,6 +46,18 @@ describe('createTesseract', () => {
     expect(firstLine()).toEqual(before)
   })
 
+  it('reads one picture in two of the further languages', async () => {
+    await tesseract.open(await enginePartsOf('de', 'pl'))
+    const { blocks } = tesseract.recognise(
+      await readPicture('src/engines/ocr/fixtures/german-polish.png'),
+    )
+    expect(linesOf(blocks).map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
+      'Größere Gepäckstücke müssen außen befestigt werden.',
+      'Następnego dnia żółta łódź płynęła przez gęsty las.',
+    ])
+    await tesseract.open(await enginePartsOf('fr'))
+  })
+
   it('takes other languages, and the first again', async () => {
     const french = firstLine()
     await tesseract.open(await enginePartsOf('es'))

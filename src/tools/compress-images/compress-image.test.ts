@@ -29,7 +29,13 @@ const resultOf = (blob: Blob): Compression => ({
 const enginesGiving = (bytes: number): LoadCompressors => {
   const load = (name: string) => () =>
     Promise.resolve(() => Promise.resolve(resultOf(new Blob([name.padEnd(bytes)]))))
-  return { jpeg: load('jpeg'), png: load('png'), gif: load('gif') }
+  return {
+    jpeg: load('jpeg'),
+    png: load('png'),
+    gif: load('gif'),
+    webp: load('webp'),
+    avif: load('avif'),
+  }
 }
 
 describe('compressImage', () => {
@@ -37,6 +43,8 @@ describe('compressImage', () => {
     ['jpeg', fixture('plain')],
     ['png', fixture('png-named')],
     ['gif', gif],
+    ['webp', new Blob(['RIFF\x04\0\0\0WEBP'])],
+    ['avif', new Blob(['\0\0\0\x14ftypavif\0\0\0\0avif'])],
   ])('gives %s to its own engine, by its content', async (kind, source) => {
     const { blob, method } = await compressImage(enginesGiving(5))(source, settings, context)
     expect(await blob.text()).toBe(kind.padEnd(5))
@@ -58,6 +66,19 @@ describe('compressImage', () => {
       sourceHeightPx: 80,
       notes: ['size-not-reached'],
     })
+  })
+
+  it('returns a file whose metadata were overwritten, though it is not smaller', async () => {
+    const source = fixture('plain')
+    const cleaned: Compression = {
+      ...resultOf(new Blob([new Uint8Array(source.size)])),
+      method: 'cleaned',
+    }
+    const engines = {
+      ...enginesGiving(5),
+      jpeg: () => Promise.resolve(() => Promise.resolve(cleaned)),
+    }
+    expect(await compressImage(engines)(source, settings, context)).toBe(cleaned)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import type {
   CompressionSettings,
   Compressor,
 } from '../../engines/image/compression.ts'
+import { type PictureKind, pictureKinds } from './state.ts'
 import { ToolError } from '../../core/errors.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 
@@ -13,10 +14,10 @@ export type CompressionCalls = {
 }
 
 /** Loads the compressor of each format when a file of that format is compressed. */
-export type LoadCompressors = Readonly<Record<'jpeg' | 'png' | 'gif', () => Promise<Compressor>>>
+export type LoadCompressors = Readonly<Record<PictureKind, () => Promise<Compressor>>>
 
-const isCompressible = (kind: string): kind is keyof LoadCompressors =>
-  ['jpeg', 'png', 'gif'].includes(kind)
+const isCompressible = (kind: string): kind is PictureKind =>
+  (pictureKinds as readonly string[]).includes(kind)
 
 const load = async (loadOne: () => Promise<Compressor>): Promise<Compressor> => {
   try {
@@ -27,7 +28,7 @@ const load = async (loadOne: () => Promise<Compressor>): Promise<Compressor> => 
 }
 
 /**
- * Compresses a JPEG, PNG or GIF, recognised by its content, into the same format.
+ * Compresses a picture, recognised by its content, into the same format.
  *
  * @throws {ToolError} besides a format's own errors: `empty`, `wrong-type`, `engine-not-loaded`.
  */
@@ -42,6 +43,9 @@ export const compressImage =
     const compression = await compress(source, settings, context)
     // A larger file must never be the result, even if a format's engine fails to ensure it.
     if (compression.method === 'original' || compression.blob.size < source.size) return compression
+    // Metadata may be overwritten rather than cut out.
+    if (compression.method === 'cleaned' && compression.blob.size === source.size)
+      return compression
     const { sourceWidthPx, sourceHeightPx } = compression
     return {
       blob: source,

@@ -18,6 +18,8 @@ const extensions: Readonly<Record<PictureKind, RegExp>> = {
   jpeg: /^(jpe?g|jpe|jfif?|jif|pjpe?g)$/i,
   png: /^a?png$/i,
   gif: /^gif$/i,
+  webp: /^webp$/i,
+  avif: /^avif$/i,
 }
 
 /** Extensions of pictures; any other text after a dot may be part of the name. */

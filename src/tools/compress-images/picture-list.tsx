@@ -15,7 +15,13 @@ import { saveBlob } from '../../components/transfer.ts'
 const perCent = 100
 
 /** How each format is called in all languages. */
-const formatNames: Readonly<Record<PictureKind, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' }
+const formatNames: Readonly<Record<PictureKind, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  gif: 'GIF',
+  webp: 'WebP',
+  avif: 'AVIF',
+}
 
 /** Returns sentences on how a result was made and what it looks like. */
 const useSentences = () => {
@@ -34,7 +40,10 @@ const useSentences = () => {
     const isTooLarge = notes.includes('size-not-reached')
     const isFixed = notes.includes('animation-lossless-only')
     // The note alone describes a file that is returned unchanged, or how it was compressed.
-    const isCoveredByNote = method === 'original' ? isTooLarge : method === 'lossless' && isFixed
+    const isLeftAsIs =
+      notes.includes('not-encoded-again') || notes.includes('metadata-not-encoded-again')
+    const isCoveredByNote =
+      method === 'original' ? isTooLarge || isLeftAsIs : method === 'lossless' && isFixed
     return [
       ...(isCoveredByNote ? [] : [howItLooks(compression, settings)]),
       ...(isResized
@@ -86,21 +95,9 @@ const Sizes = ({ picture, isAlone }: PictureFactsProps) => {
 }
 
 /** The state of the work on one picture. */
-const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
-  const { t } = useTranslation(['compress-images', 'file-tool'])
+const WorkState = ({ picture: { work } }: { picture: Picture }) => {
+  const { t } = useTranslation('compress-images')
   const language = useLanguage()
-  if (work.step === 'failed')
-    return (
-      <Faults
-        faults={[
-          {
-            title: file.name,
-            isTitleBeside: true,
-            sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
-          },
-        ]}
-      />
-    )
   if (work.step === 'waiting') return <p className="hint">{t('row.waiting')}</p>
   if (work.step !== 'working') return null
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(
@@ -171,6 +168,17 @@ const Row = (props: RowProps) => {
     <li className="compress-row" data-file={name} data-work={work.step}>
       <Preview file={file} />
       <PictureFacts picture={picture} isAlone={!isAmongOthers} />
+      {work.step === 'failed' && (
+        <Faults
+          faults={[
+            {
+              title: name,
+              isTitleBeside: true,
+              sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
+            },
+          ]}
+        />
+      )}
       {result && (isAmongOthers || canCompare) && (
         <div className="compress-row-actions">
           {canCompare && (

@@ -5,9 +5,17 @@ import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
-import { useTranslation } from '../../components/use-translation.ts'
-import { splitTypedSize } from '../../components/file-tool/size-units.ts'
-import { defaultQuality, defaultTargetKilobytes, readSettings } from './settings.ts'
+import { bytesPerKilobyte, splitTypedSize } from '../../components/file-tool/size-units.ts'
+import { formatFloat } from '../../core/number-format.ts'
+import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import {
+  defaultQuality,
+  defaultTargetKilobytes,
+  presetValues,
+  presets,
+  readSettings,
+} from './settings.ts'
 
 const widestPx = '30000'
 const pixelSigns = ['px', 'pixels', 'píxeles']
@@ -205,6 +213,41 @@ const Fold = ({ form, isFoldUsed }: Settings) => {
   )
 }
 
+/** Sets several fields at once for a purpose; pressed again, the same button takes that back. */
+const Presets = ({ form }: Settings) => {
+  const { t } = useTranslation('compress-images')
+  const language = useLanguage()
+  return (
+    <div className="compress-presets" role="group" aria-label={t('settings.presets.label')}>
+      {keysOf(presets).map((name) => {
+        const { maxSidePx, maxKilobytes } = presets[name]
+        const values = presetValues(presets[name])
+        const isPressed = keysOf(values).every((key) => form.values[key] === values[key])
+        const initial = Object.fromEntries(keysOf(values).map((key) => [key, fields[key].initial]))
+        return (
+          <button
+            key={name}
+            type="button"
+            className="button-quiet"
+            aria-pressed={isPressed}
+            onClick={() => form.change(isPressed ? initial : values)}
+          >
+            <span>
+              {t(`settings.presets.${name}`)}
+              <small>
+                {t('settings.presets.limits', {
+                  side: formatFloat(maxSidePx, language),
+                  size: formatSize(maxKilobytes * bytesPerKilobyte, language),
+                })}
+              </small>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
 /** The settings fields. Results follow changes as soon as there are any. */
 export const SettingsFields = ({ settings }: { settings: Settings }) => {
   const { t } = useTranslation('compress-images')
@@ -218,6 +261,7 @@ export const SettingsFields = ({ settings }: { settings: Settings }) => {
         {...(settings.aim === 'auto' && { hint: t('settings.autoHint') })}
       />
       <AimFields {...settings} />
+      <Presets {...settings} />
       <Fold {...settings} />
     </div>
   )

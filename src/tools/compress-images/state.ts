@@ -12,7 +12,7 @@ import { readPictureSize } from '../../engines/image/picture-size.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 
 /** The formats that this tool compresses. */
-const pictureKinds = ['jpeg', 'png', 'gif'] as const
+export const pictureKinds = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** A chosen file, identified by a number because names may repeat. */

@@ -11,13 +11,15 @@ export default defineTool({
     en: '/en/compress-images',
     es: '/es/comprimir-imagenes',
   },
-  shares: ['file-tool', 'form'],
+  shares: ['comparison', 'file-tool', 'form'],
   page: () => import('./page.tsx'),
-  accepts: ['jpeg', 'png', 'gif'],
+  accepts: ['jpeg', 'png', 'gif', 'webp', 'avif'],
   offers: {
     jpeg: ['images-to-pdf', 'convert-images', 'jpg-to-png'],
     png: ['images-to-pdf', 'convert-images'],
     gif: ['images-to-pdf', 'convert-images'],
+    webp: ['images-to-pdf', 'convert-images'],
+    avif: ['images-to-pdf', 'convert-images'],
   },
   popularityRank: 2,
 })

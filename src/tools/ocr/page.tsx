@@ -1,5 +1,5 @@
 import '../../components/file-tool/file-tool.css'
-import { ScanText } from 'lucide-react'
+import { Camera, ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import {
   type Problem,
@@ -19,6 +19,44 @@ import tool from './tool.ts'
 const acceptedSources = acceptedBy(tool, sniffFileKind)
 
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
+
+interface CameraButtonProps {
+  isHidden: boolean
+  onChoose(files: readonly File[]): void
+}
+
+/** Takes a photo with the camera of a phone or tablet. The style sheet hides the button where there is no touch screen. */
+const CameraButton = ({ isHidden, onChoose }: CameraButtonProps) => {
+  const { t } = useTranslation('ocr')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet touch-only"
+        hidden={isHidden}
+        onClick={() => input.current?.click()}
+      >
+        <Camera aria-hidden size={20} />
+        {t('panel.camera')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        name="camera"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('panel.camera')}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // Browsers fire no event when a file of the same name is chosen again, and cameras use one name.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
 
 export default function OcrPage() {
   const { t } = useTranslation(['ocr', 'file-tool'])
@@ -62,6 +100,10 @@ export default function OcrPage() {
         invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
         icon={ScanText}
         isCompact={hasSources}
+        isHidden={state.work.step === 'running'}
+        onChoose={(files) => void choose(files)}
+      />
+      <CameraButton
         isHidden={state.work.step === 'running'}
         onChoose={(files) => void choose(files)}
       />

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
 import { type PageReader, readingDpiOf } from '../../engines/ocr/ocr-client.ts'
@@ -19,7 +19,7 @@ export interface ReadingRequest {
   sources: readonly Source[]
   pages: readonly PageRef[]
   /** The languages, the most expected one first. */
-  languages: readonly Language[]
+  languages: readonly OcrLanguage[]
 }
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, SearchX, ArrowDownToLine } from 'lucide-react'
+import { CircleCheck, CirclePause, SearchX, ArrowDownToLine, Table } from 'lucide-react'
 import { type RefObject, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { WritingOptions } from '../../core/page-text.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
@@ -9,7 +9,8 @@ import {
   useReadingLanguages,
   missingBytes,
 } from '../../components/recognition/language-choice.tsx'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
+import { toCsv } from '../../core/csv.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -30,7 +31,7 @@ import { saveBlob } from '../../components/transfer.ts'
 import { Tabs } from '../../components/tabs/tabs.tsx'
 import { type State, type Step, type Source, stepOf, wantedResults } from './state.ts'
 import tool from './tool.ts'
-import { type WrittenPage, countDoubtful } from './results.ts'
+import { type WrittenPage, countDoubtful, tableRows } from './results.ts'
 import { type Searchable, SearchableButton, SearchableState } from './searchable-pdf.tsx'
 
 const fields = {
@@ -150,7 +151,7 @@ export const NothingFound = () => {
 interface ProgressProps {
   work: State['work'] & { step: 'running' }
   /** The languages that need no download; undefined until that is known. */
-  kept: readonly Language[] | undefined
+  kept: readonly OcrLanguage[] | undefined
   headline: RefObject<HTMLElement | null>
   onCancel: () => void
 }
@@ -294,6 +295,7 @@ export const Result = (props: ResultProps) => {
   const { pages, text, options, stem, isWorking, review, searchable, names } = props
   const { next, headline, onReset } = props
   const { t } = useTranslation(['ocr', 'file-tool'])
+  const language = useLanguage()
   const [view, setView] = useState<'text' | 'review'>('text')
   const doubtfulCount = countDoubtful(pages)
   const isEmpty = text === ''
@@ -308,6 +310,11 @@ export const Result = (props: ResultProps) => {
   }, [isWorking])
   const save = () => {
     saveBlob(new Blob([text], { type: 'text/plain' }), `${stem}.txt`)
+  }
+  const table = tableRows(pages)
+  const saveTable = () => {
+    const csv = toCsv(table, language)
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${stem}.csv`)
   }
   return (
     <div ref={block} className="ocr-result" data-working={isWorking}>
@@ -355,6 +362,12 @@ export const Result = (props: ResultProps) => {
           <ArrowDownToLine aria-hidden size={20} />
           {t('result.saveText')}
         </button>
+        {table.length > 0 && (
+          <button type="button" className="button-quiet" onClick={saveTable}>
+            <Table aria-hidden size={20} />
+            {t('result.saveTable')}
+          </button>
+        )}
         {canBecomeSearchable && (
           <SearchableButton
             searchable={searchable}

@@ -10,6 +10,7 @@ import {
   writePage,
   lineHeightOf,
   regionAround,
+  tableRows,
   toSearchableRequest,
 } from './results.ts'
 import type { PageResult, Source } from './state.ts'
@@ -143,6 +144,27 @@ const pdf: Source = {
     },
   },
 }
+
+it('writes the rows of all tables, an empty row between two', () => {
+  const pagesWith = (...pageResults: readonly PageResult[]) =>
+    pageResults.map((result, sourceId) =>
+      writePage(
+        { page: { sourceId, pageIndex: 0 }, result },
+        { joinsLines: true, mendsHyphens: true },
+      ),
+    )
+  const one = { ...read, reading: { ...reading, tables: [[['a', 'b']], [['c', 'd']]] } }
+  const other = { ...read, reading: { ...reading, tables: [[['e'], ['f']]] } }
+  expect(tableRows(pagesWith(read, one, textPage, failedPage, other))).toEqual([
+    ['a', 'b'],
+    [],
+    ['c', 'd'],
+    [],
+    ['e'],
+    ['f'],
+  ])
+  expect(tableRows(pagesWith(read, textPage))).toEqual([])
+})
 
 it('takes every page that came to something, in order, and what was read of it', () => {
   const sources = [picture(3, 'jpeg'), picture(4, 'png'), pdf]

@@ -6,7 +6,7 @@ import {
 } from '../../core/page-text.ts'
 import { medianOf } from '../../core/statistics.ts'
 import type { ReadWord, Box } from '../../engines/ocr/reading.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type {
   SearchableOptions,
   SearchablePage,
@@ -79,6 +79,12 @@ export const composeText = (
 
 export const countWords = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { wordCount }) => sum + wordCount, 0)
+
+/** Returns the rows of all ruled tables that were recognised, with an empty row between two tables. */
+export const tableRows = (pages: readonly WrittenPage[]): readonly (readonly string[])[] =>
+  pages
+    .flatMap(({ result }) => (result.kind === 'read' ? (result.reading.tables ?? []) : []))
+    .flatMap((table, index) => (index === 0 ? table : [[], ...table]))
 
 export const countDoubtful = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { doubtfulCount }) => sum + doubtfulCount, 0)
@@ -176,7 +182,7 @@ const toSearchableSource = (source: Source): SearchableSource => {
 export const toSearchableRequest = (
   sources: readonly Source[],
   results: readonly { page: PageRef; result: PageResult }[],
-  language: Language,
+  language: OcrLanguage,
 ): SearchableRequest => {
   const pages = results.flatMap(({ page, result }): SearchablePage[] => {
     const source = sources.findIndex(({ id }) => id === page.sourceId)

@@ -10,7 +10,7 @@ import {
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { stemOf as stemWithout } from '../../core/files.ts'
 import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { TextParagraph } from '../../core/page-text.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
 import {
@@ -104,18 +104,18 @@ export const stemOf = (fileName: string): string => stemWithout(fileName, /\.(pd
 /** The result of a page. */
 export type PageResult =
   /** The page was recognised; `dpi` is the resolution at which a document's page was rendered. */
-  | { kind: 'read'; reading: PageReading; languages: readonly Language[]; dpi?: number }
+  | { kind: 'read'; reading: PageReading; languages: readonly OcrLanguage[]; dpi?: number }
   /** The document contains the page's text. */
   | { kind: 'own-text'; paragraphs: readonly TextParagraph[] }
-  | { kind: 'failed'; code: ErrorCode; languages: readonly Language[] }
+  | { kind: 'failed'; code: ErrorCode; languages: readonly OcrLanguage[] }
 
-const sameLanguages = (some: readonly Language[], others: readonly Language[]): boolean =>
+const sameLanguages = (some: readonly OcrLanguage[], others: readonly OcrLanguage[]): boolean =>
   some.join() === others.join()
 
 /**
  * Tells whether reading with these languages would give the same result. A page's own text does not depend on them.
  */
-const isCurrent = (result: PageResult, languages: readonly Language[]): boolean =>
+const isCurrent = (result: PageResult, languages: readonly OcrLanguage[]): boolean =>
   result.kind === 'own-text' || sameLanguages(result.languages, languages)
 
 /** Tells whether another attempt may read a page that failed. */
@@ -135,7 +135,7 @@ export interface Run {
   kind: 'asked' | 'update'
   pages: readonly PageRef[]
   /** The languages, the most expected one first. */
-  languages: readonly Language[]
+  languages: readonly OcrLanguage[]
 }
 
 export type Progress =
@@ -149,7 +149,7 @@ export interface State {
   /** Results by `pageKey`; a result stays until its page has a new one. */
   results: ReadonlyMap<string, PageResult>
   /** The languages, from the first press of the button on. */
-  languages?: readonly Language[]
+  languages?: readonly OcrLanguage[]
   /** The work's own result is empty, because results arrive page by page. */
   work: Work<Run, undefined, Progress>
 }
@@ -159,8 +159,8 @@ export type Event =
   | { type: 'removed'; id: number }
   | (OpeningEvent<OpenedPdf> & { id: number })
   | { type: 'paged'; id: number; pages: string }
-  | { type: 'started'; languages: readonly Language[] }
-  | { type: 'adjusted'; languages: readonly Language[] }
+  | { type: 'started'; languages: readonly OcrLanguage[] }
+  | { type: 'adjusted'; languages: readonly OcrLanguage[] }
   | { type: 'read'; page: PageRef; result: PageResult }
   | WorkNews<undefined, Progress>
   | { type: 'cancelled' }
@@ -175,13 +175,13 @@ const withoutWork = (state: State): State => ({ ...state, work: ready })
  * Returns the pages that the button starts: those without a result, with one in other languages, or with an error
  * worth retrying.
  */
-export const startablePages = (state: State, languages: readonly Language[]): PageRef[] =>
+export const startablePages = (state: State, languages: readonly OcrLanguage[]): PageRef[] =>
   wantedPages(state.sources).filter((page) => {
     const result = state.results.get(pageKey(page))
     return !result || !isCurrent(result, languages) || isWorthReadingAgain(result)
   })
 
-const start = (state: State, languages: readonly Language[]): State => {
+const start = (state: State, languages: readonly OcrLanguage[]): State => {
   const pages = startablePages(state, languages)
   if (requestOf(state.work) || pages.length === 0) return state
   const request: Run = { kind: 'asked', pages, languages }
@@ -191,7 +191,7 @@ const start = (state: State, languages: readonly Language[]): State => {
 /**
  * Reads pages again whose result is in other languages; work under way restarts with its remaining pages.
  */
-const adjust = (state: State, languages: readonly Language[]): State => {
+const adjust = (state: State, languages: readonly OcrLanguage[]): State => {
   if (state.languages === undefined || sameLanguages(state.languages, languages)) return state
   const run = requestOf(state.work)
   const underWay = new Set(run?.pages.map(pageKey))

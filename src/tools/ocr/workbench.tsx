@@ -11,11 +11,7 @@ import { downloadBytes } from '../../engines/ocr/models.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { useDisposable } from '../../components/use-unmount.ts'
-import {
-  LanguageChoice,
-  missingBytes,
-  useKeptLanguages,
-} from '../../components/recognition/language-choice.tsx'
+import { LanguageChoice, useKeptLanguages } from '../../components/recognition/language-choice.tsx'
 import { countReaders, readPages } from './read-pages.ts'
 import {
   type Event,
@@ -200,7 +196,8 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
       <SourceList sources={sources} isWorking={isWorking} dispatch={dispatch} />
       <LanguageChoice
         options={options}
-        bytes={kept && missingBytes(languages, kept, downloadBytes)}
+        kept={kept}
+        downloadBytes={downloadBytes}
         hint={languageHint()}
       />
       {!isWorking && startable.length > 0 && (

@@ -1,5 +1,5 @@
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { PageSize } from '../../core/pdf.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
@@ -87,7 +87,7 @@ export const recogniseScans = async (
  */
 export const recogniseWithEngine = async (
   extracted: ExtractedDocument,
-  languages: readonly Language[],
+  languages: readonly OcrLanguage[],
   dependencies: TaskDependencies,
 ): Promise<ExtractedDocument> => {
   const { signal } = dependencies

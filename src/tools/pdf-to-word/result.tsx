@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ScanText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type PageRangesProblem,
   pageIndexesOf,
@@ -15,17 +15,19 @@ import {
   missingBytes,
 } from '../../components/recognition/language-choice.tsx'
 import { formatFloat } from '../../core/number-format.ts'
-import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
+import type { ComparisonSource } from './comparison.tsx'
 import {
   type ConversionWork,
   type ConvertedDocument,
@@ -75,8 +77,23 @@ export const useOptions = (): Options => {
   }
 }
 
+const pageComparison = lazyModule(async () => (await import('./comparison.tsx')).PageComparison)
+
+/** The pages of the PDF beside those of the document, which are composed once the visitor opens them. */
+const Comparison = ({ source }: { source: ComparisonSource }) => {
+  const { t } = useTranslation('pdf-to-word')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="word-comparison" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('comparison.title')}</summary>
+      {isOpen && <LazyComponent component={pageComparison} props={{ source }} />}
+    </details>
+  )
+}
+
 interface ResultPanelProps {
   converted: ConvertedDocument
+  comparison: ComparisonSource
   isSigned: boolean
   /** The offer to recognise scans, which is shown between the document and the list of its losses. */
   scanOffer: ReactNode
@@ -87,7 +104,7 @@ interface ResultPanelProps {
 
 /** Shows the Word document with its download button, and lists what could not be converted. */
 export const ResultPanel = (props: ResultPanelProps) => {
-  const { converted, isSigned, scanOffer, hasOtherPages, onAdjust, onReset } = props
+  const { converted, comparison, isSigned, scanOffer, hasOtherPages, onAdjust, onReset } = props
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = converted
@@ -123,6 +140,7 @@ export const ResultPanel = (props: ResultPanelProps) => {
         </FileActions>
       </div>
       {scanOffer}
+      <Comparison source={comparison} />
       <LossList losses={losses} isSigned={isSigned} />
     </>
   )
@@ -132,7 +150,7 @@ interface ScanOfferProps {
   extracted: ExtractedDocument
   options: Options
   /** The languages that need no download; undefined until they are known. */
-  kept: readonly Language[] | undefined
+  kept: readonly OcrLanguage[] | undefined
   onRecognise: () => void
   /** Converts the document with the scans as pictures; left out when that was done already. */
   onKeep?: () => void
@@ -159,7 +177,12 @@ export const ScanOffer = ({ extracted, options, kept, onRecognise, onKeep }: Sca
           </>
         )}
       </p>
-      <LanguageChoice options={options} bytes={bytes} hint={t('scan.languages')} />
+      <LanguageChoice
+        options={options}
+        kept={kept}
+        downloadBytes={downloadBytes}
+        hint={t('scan.languages')}
+      />
       <FileActions>
         <button
           type="button"

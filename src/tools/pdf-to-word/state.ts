@@ -2,6 +2,7 @@ import { keysOf } from '../../core/keys.ts'
 import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
+import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import { type Work, type WorkEvent, ready, reduceWork } from '../../components/file-tool/work.ts'
 import {
@@ -135,7 +136,7 @@ export type ConversionTask =
   /** Reads the pages and builds a Word document of them. */
   | { kind: 'extract'; request: ConversionRequest }
   /** Recognises the text of scans and builds the Word document again. */
-  | { kind: 'recognise'; extracted: ExtractedDocument; languages: readonly Language[] }
+  | { kind: 'recognise'; extracted: ExtractedDocument; languages: readonly OcrLanguage[] }
   /** Builds a Word document in which scans stay pictures. */
   | { kind: 'keep-pictures'; extracted: ExtractedDocument }
 
@@ -187,7 +188,7 @@ export type Event =
   | OpeningEvent<OpenedPdf>
   | Exclude<ConversionEvent, { type: 'started' | 'restarted' }>
   | { type: 'conversion-requested'; request: ConversionRequest }
-  | { type: 'recognition-requested'; languages: readonly Language[] }
+  | { type: 'recognition-requested'; languages: readonly OcrLanguage[] }
   /** The visitor wants scans to stay pictures. */
   | { type: 'pictures-kept' }
 

@@ -7,6 +7,7 @@ import { useTranslation, useLanguage } from '../../components/use-translation.ts
 import { Field, SelectField, TextField } from '../../components/form/fields.tsx'
 import { formatNumber } from '../../core/numbers.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ErrorMessage } from '../../components/error-message.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useToast } from '../../components/toast.tsx'
 import { Calculator } from '../../components/form/calculator.tsx'
@@ -169,14 +170,14 @@ interface RefusalProps {
 const Refusal = ({ outcome, level, kind }: RefusalProps) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
-  if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
-  if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
+  if (outcome.kind === 'unreadable') return <ErrorMessage>{t('unreadable')}</ErrorMessage>
+  if (kind === 'payment') return <ErrorMessage>{t('tooLongPayment')}</ErrorMessage>
   // The number of characters of a card or a message as encoded means nothing to visitors.
   if (kind !== 'text' && kind !== 'link')
-    return <p role="alert">{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</p>
+    return <ErrorMessage>{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</ErrorMessage>
   const { fitting, fittingAtMost } = outcome
   const words = { level, fitting: write(fitting), fittingAtMost: write(fittingAtMost) }
-  return <p role="alert">{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</p>
+  return <ErrorMessage>{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</ErrorMessage>
 }
 
 const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
@@ -184,7 +185,7 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
   if (picture.step === 'not-loaded')
     return (
       <div className="qr-waiting">
-        <p role="alert">{t('common:lazy.failed')}</p>
+        <ErrorMessage>{t('common:lazy.failed')}</ErrorMessage>
         <button type="button" className="button-quiet" onClick={() => void onMake()}>
           {t('common:lazy.retry')}
         </button>

@@ -30,6 +30,7 @@ import {
 } from './moment.ts'
 import { formatDayTime, formatSpan, formatLongDate, formatTime, formatTimeList } from './format.ts'
 import { type CityListState, useCityList, useCityNames, useClocks } from './use-clocks.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 interface HourCycleChoiceProps {
   hourCycle: HourCycle
@@ -203,11 +204,11 @@ const AddProblemMessage = ({
   const { t } = useTranslation('world-clock')
   if (!list.addProblem) return null
   return (
-    <p role="alert" className="problem world-refusal">
+    <ErrorMessage className="world-refusal">
       {list.addProblem.kind === 'full'
         ? t('full', { most: maxCities })
         : t('thereAlready', { name: nameOf(list.addProblem.city) })}
-    </p>
+    </ErrorMessage>
   )
 }
 

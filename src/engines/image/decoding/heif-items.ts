@@ -41,6 +41,12 @@ const pictureTypes: ReadonlySet<string> = new Set([
   'iden',
 ])
 
+/** A part of a file, in bytes from its start; `to` is excluded. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
 interface ItemReference {
   type: string
   from: number
@@ -53,6 +59,8 @@ export interface HeifItems {
   references: readonly ItemReference[]
   /** Tells whether the bytes of an item are in the file, as far as the file says where they are. */
   isInFile(item: HeifItem): boolean
+  /** Returns where the bytes of an item stand in the file; undefined where they are not in it. */
+  rangesOf(item: HeifItem): readonly ByteRange[] | undefined
   /** Returns the bytes of an item; undefined where they are not in the file. */
   bytesOf(item: HeifItem): Uint8Array<ArrayBuffer> | undefined
 }
@@ -211,19 +219,23 @@ const readProperties = (box: Box | undefined): Map<number, ItemProperty[]> => {
   return byItem
 }
 
-/** Returns the parts of a source that extents name; undefined where one of them is not in it. */
-const partsOf = (
+/** Returns the parts of a source, which is itself a part of the file; undefined where they are beyond its end. */
+const locateExtents = (
+  file: Uint8Array<ArrayBuffer>,
   source: Uint8Array<ArrayBuffer>,
   extents: readonly Extent[],
-): Uint8Array<ArrayBuffer>[] | undefined => {
+): readonly ByteRange[] | undefined => {
+  const start = source.byteOffset - file.byteOffset
   // A length of zero means the rest of the source.
-  const ends = extents.map(({ offset, length }) => (length === 0 ? source.length : offset + length))
-  if (extents.some(({ offset }, at) => offset > (ends[at] ?? 0) || (ends[at] ?? 0) > source.length))
-    return undefined
-  const parts = extents.map(({ offset }, at) => source.subarray(offset, ends[at]))
+  const ranges = extents.map(({ offset, length }) => ({
+    from: start + offset,
+    to: start + (length === 0 ? source.length : offset + length),
+  }))
+  const end = start + source.length
   // Many extents of the same bytes would join to more than any memory holds.
-  const total = parts.reduce((sum, part) => sum + part.length, 0)
-  return total > source.length ? undefined : parts
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isBroken = total > source.length || ranges.some(({ from, to }) => from > to || to > end)
+  return isBroken ? undefined : ranges
 }
 
 const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
@@ -238,20 +250,22 @@ const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {
     properties: properties.get(info.id) ?? [],
   }))
   const primaryId = readPrimaryId(boxOf('pitm'))
-  const partsOfItem = ({ id }: HeifItem) => {
+  const rangesOf = ({ id }: HeifItem) => {
     const location = locations.get(id)
     const source = location?.isInItemData ? boxOf('idat')?.content : file
-    return location && source && partsOf(source, location.extents)
+    return location && source && locateExtents(file, source, location.extents)
+  }
+  const bytesOf = (item: HeifItem) => {
+    const ranges = rangesOf(item)
+    return ranges && joinBytes(ranges.map(({ from, to }) => file.subarray(from, to)))
   }
   return {
     primary: items.find(({ id }) => id === primaryId),
     items,
     references: readReferences(boxOf('iref')),
-    isInFile: (item) => !locations.has(item.id) || partsOfItem(item) !== undefined,
-    bytesOf: (item) => {
-      const parts = partsOfItem(item)
-      return parts && joinBytes(parts)
-    },
+    isInFile: (item) => !locations.has(item.id) || rangesOf(item) !== undefined,
+    rangesOf,
+    bytesOf,
   }
 }
 

@@ -120,7 +120,7 @@ export const createJpegCompressor =
       picture &&
       (await encodeForAim({
         picture,
-        isGray: plan.isGray,
+        isChromaFixed: plan.isGray,
         settings,
         parts: {
           encode,

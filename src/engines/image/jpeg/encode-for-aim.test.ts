@@ -47,7 +47,7 @@ const fakeCodec = () => {
 }
 
 const options = {
-  isGray: false,
+  isChromaFixed: false,
   maxUsefulBytes: Infinity,
   step: () => Promise.resolve(),
 }

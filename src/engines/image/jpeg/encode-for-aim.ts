@@ -25,7 +25,8 @@ interface EncodingParts {
 }
 
 interface LookingSameOptions {
-  isGray: boolean
+  /** Nothing is to be chosen about chroma: a gray picture has none, and some encoders choose by themselves. */
+  isChromaFixed: boolean
   /** A result of this many bytes or more is of no use. */
   maxUsefulBytes: number
   /** Called before each step of the work. */
@@ -154,8 +155,8 @@ const search = ({ targetScore, tolerance, attempt, forecast, isFutile }: Search,
  * Searches with chroma at half the resolution and, where that needs a high quality, at full resolution; the smaller
  * result wins.
  */
-const searchChromas = async (how: Search, isGray: boolean) => {
-  if (isGray) return withChroma(await search(how, 'none'), 'none')
+const searchChromas = async (how: Search, isChromaFixed: boolean) => {
+  if (isChromaFixed) return withChroma(await search(how, 'none'), 'none')
   const quarter = withChroma(await search(how, 'quarter'), 'quarter')
   if (quarter !== undefined && quarter.quality < chromaMattersFrom) return quarter
   const full = withChroma(await search(how, 'full'), 'full')
@@ -174,7 +175,7 @@ const withChroma = <Made>(trial: Trial<Made> | undefined, chroma: Chroma) =>
 export const encodeLookingSame = async (
   picture: Raster,
   parts: EncodingParts,
-  { isGray, maxUsefulBytes, step }: LookingSameOptions,
+  { isChromaFixed, maxUsefulBytes, step }: LookingSameOptions,
 ): Promise<EncodedJpeg | undefined> => {
   const pixels = picture.width * picture.height
   const tolerance = pixels < largePicturePixels ? defaultTolerance : largePictureTolerance
@@ -187,12 +188,15 @@ export const encodeLookingSame = async (
         isFutile,
         ...(await createWholeTrials(picture, parts, step)),
       },
-      isGray,
+      isChromaFixed,
     )
     return found && { bytes: found.made, quality: found.quality, score: found.score }
   }
   const attempt = createCropTrials(picture, parts, step)
-  const found = await searchChromas({ targetScore: cropTargetScore, tolerance, attempt }, isGray)
+  const found = await searchChromas(
+    { targetScore: cropTargetScore, tolerance, attempt },
+    isChromaFixed,
+  )
   if (found === undefined) return undefined
   const { quality, chroma, score } = found
   await step()
@@ -208,7 +212,8 @@ export interface EncodedCandidate {
 
 interface AimedEncoding {
   picture: Raster
-  isGray: boolean
+  /** As in `LookingSameOptions`. */
+  isChromaFixed: boolean
   settings: CompressionSettings
   parts: EncodingParts
   /** The number of bytes of the lossless result; undefined where that is no valid result. */
@@ -225,9 +230,9 @@ interface AimedEncoding {
 const fullChromaQuality = 90
 
 const encodeAuto = async (encoding: AimedEncoding) => {
-  const { picture, isGray, parts, bytesToBeat, finish, step } = encoding
+  const { picture, isChromaFixed, parts, bytesToBeat, finish, step } = encoding
   const found = await encodeLookingSame(picture, parts, {
-    isGray,
+    isChromaFixed,
     maxUsefulBytes: bytesToBeat,
     step,
   })
@@ -244,22 +249,31 @@ const measured = async (
 }
 
 const encodeWithQuality = async (encoding: AimedEncoding): Promise<EncodedCandidate> => {
-  const { picture, isGray, settings, parts, step } = encoding
+  const { picture, isChromaFixed, settings, parts, step } = encoding
   const { quality } = settings
   const colored = quality >= fullChromaQuality ? 'full' : 'quarter'
   await step()
-  const chroma = isGray ? 'none' : colored
+  const chroma = isChromaFixed ? 'none' : colored
   return measured(encoding, await parts.encode(picture, { quality, chroma }))
 }
 
 const encodeWithinSize = async (encoding: AimedEncoding): Promise<EncodedCandidate | undefined> => {
-  const { picture, isGray, settings, parts, losslessBytes = Infinity, finish, step } = encoding
+  const {
+    picture,
+    isChromaFixed,
+    settings,
+    parts,
+    losslessBytes = Infinity,
+    finish,
+    step,
+  } = encoding
   const auto = await encodeAuto(encoding)
   const smallest = Math.min(auto?.bytes.length ?? Infinity, losslessBytes)
   if (smallest <= settings.maxBytes) return auto
   const overhead = finish(new Uint8Array()).length
   const fitting = await encodeToSize({
-    encode: (quality) => parts.encode(picture, { quality, chroma: isGray ? 'none' : 'quarter' }),
+    encode: (quality) =>
+      parts.encode(picture, { quality, chroma: isChromaFixed ? 'none' : 'quarter' }),
     maxBytes: Math.max(1, settings.maxBytes - overhead),
     tooHighQuality: auto?.quality ?? aboveMaxQuality,
     step,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/language.ts'
+import type { OcrLanguage } from '../../../core/ocr-languages.ts'
 import { type Report, callOnce } from '../../../core/worker-calls.ts'
 import type { PageReading } from '../../ocr/reading.ts'
 import type { Loss } from '../assemble/plan.ts'
@@ -28,7 +28,7 @@ export interface SearchableOptions {
   /** The document's title, which PDF readers show in the title bar. */
   title: string
   /** The document's main language, unless a source states one. */
-  language: Language
+  language: OcrLanguage
 }
 
 export interface SearchableInput extends SearchableOptions {

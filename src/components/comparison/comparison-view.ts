@@ -1,4 +1,8 @@
-import type { PixelSize } from '../../engines/image/raster.ts'
+/** The size of the picture in its own pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
 
 /** The position and scale of a picture in its frame, in CSS pixels. */
 export interface View {
@@ -25,7 +29,7 @@ const zoomSteps = [0.125, 0.25, 0.5, 1, 2, 4, 8]
 const largestZoom = 8
 
 /** Returns the scale at which the whole picture is visible; a small picture is not enlarged. */
-export const fitScale = (picture: PixelSize, frame: Frame): number =>
+export const fitScale = (picture: PictureSize, frame: Frame): number =>
   Math.min(1, frame.width / picture.width, frame.height / picture.height)
 
 const place = (offset: number, length: number, room: number) =>
@@ -34,7 +38,7 @@ const place = (offset: number, length: number, room: number) =>
 /** Limits a view to useful scales, without empty margins where the picture could be visible. */
 export const clampView = (
   view: View,
-  picture: PixelSize,
+  picture: PictureSize,
   frame: Frame,
   pixelRatio: number,
 ): View => {
@@ -50,7 +54,7 @@ export const clampView = (
 }
 
 /** Returns a view of the whole picture, centred in the frame. */
-export const fitView = (picture: PixelSize, frame: Frame): View => {
+export const fitView = (picture: PictureSize, frame: Frame): View => {
   const scale = fitScale(picture, frame)
   return {
     scale,
@@ -92,17 +96,17 @@ export const nextScale = (
 }
 
 /** Tells whether the whole picture lies within the frame. */
-export const isWhole = (view: View, picture: PixelSize, frame: Frame): boolean =>
+export const isWhole = (view: View, picture: PictureSize, frame: Frame): boolean =>
   view.scale <= fitScale(picture, frame) * tolerance
 
 /** Tells whether the picture is as large as the frame allows without being enlarged. */
-export const isFitted = (view: View, picture: PixelSize, frame: Frame): boolean =>
+export const isFitted = (view: View, picture: PictureSize, frame: Frame): boolean =>
   isWhole(view, picture, frame) && view.scale >= fitScale(picture, frame) / tolerance
 
 /** Returns the part of the frame's width that the picture covers, in which the divider moves. */
 export const visibleSpan = (
   { scale, x }: View,
-  picture: PixelSize,
+  picture: PictureSize,
   frame: Frame,
 ): { left: number; right: number } => ({
   left: Math.max(0, x),

@@ -9,12 +9,11 @@ import {
   useMemo,
 } from 'react'
 import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
-import type { PixelSize } from '../../engines/image/raster.ts'
-import type { Compression } from '../../engines/image/compression.ts'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { formatSize } from '../file-tool/readable-size.ts'
+import { useLanguage, useTranslation } from '../use-translation.ts'
 import {
   type Frame,
+  type PictureSize,
   type Point,
   type View,
   fitScale,
@@ -81,7 +80,7 @@ interface ComparisonView {
  */
 const useComparison = (
   element: RefObject<HTMLElement | null>,
-  picture: PixelSize,
+  picture: PictureSize,
 ): ComparisonView => {
   const frame = useFrame(element)
   const [divider, setDivider] = useState(0.5)
@@ -297,7 +296,7 @@ interface SideProps {
 
 /** One of the two pictures, clipped at the divider. */
 const Side = ({ side, url, size, comparison }: SideProps) => {
-  const { t } = useTranslation('compress-images')
+  const { t } = useTranslation('comparison')
   const [failedUrl, setFailedUrl] = useState<string>()
   const { frame, view, dividerX, zoom } = comparison
   const cut = side === 'before' ? (frame?.width ?? 0) - dividerX : dividerX
@@ -307,13 +306,11 @@ const Side = ({ side, url, size, comparison }: SideProps) => {
       data-side={side}
       style={{ clipPath: side === 'before' ? `inset(0 ${cut}px 0 0)` : `inset(0 0 0 ${cut}px)` }}
     >
-      {url !== undefined && url === failedUrl && (
-        <p className="compare-missing">{t('compare.notShown')}</p>
-      )}
+      {url !== undefined && url === failedUrl && <p className="compare-missing">{t('notShown')}</p>}
       {url !== undefined && url !== failedUrl && (
         <img
           src={url}
-          alt={t(`compare.${side}Alt`)}
+          alt={t(side === 'before' ? 'beforeAlt' : 'afterAlt')}
           draggable={false}
           onError={() => setFailedUrl(url)}
           style={{
@@ -330,7 +327,7 @@ const Side = ({ side, url, size, comparison }: SideProps) => {
 
 /** The zoom buttons and the zoom level. */
 const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
-  const { t } = useTranslation('compress-images')
+  const { t } = useTranslation('comparison')
   const language = useLanguage()
   const percent = (share: number) =>
     new Intl.NumberFormat(language, { style: 'percent' }).format(share)
@@ -342,8 +339,8 @@ const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
           key={direction}
           type="button"
           className="icon-button"
-          aria-label={t(`compare.zoom.${direction}`)}
-          title={t(`compare.zoom.${direction}`)}
+          aria-label={t(`zoom.${direction}`)}
+          title={t(`zoom.${direction}`)}
           onClick={() => comparison.step(direction)}
         >
           {direction === 'in' ? (
@@ -359,13 +356,13 @@ const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
         aria-pressed={comparison.isFitted}
         onClick={comparison.fit}
       >
-        {t('compare.fit')}
+        {t('fit')}
       </button>
       <button
         type="button"
         className="button-quiet"
-        aria-label={t('compare.actual')}
-        title={t('compare.actual')}
+        aria-label={t('actual')}
+        title={t('actual')}
         onClick={comparison.showActualPixels}
       >
         {percent(1)}
@@ -375,28 +372,34 @@ const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
 }
 
 interface ComparisonProps {
-  file: File
-  compression: Compression
-  /**
-   * Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it.
-   */
+  /** The name of what is compared. */
+  name: string
+  before: Blob
+  after: Blob
+  /** The size of the result; the original is shown as large. */
+  size: PictureSize
+  /** The bytes that each side is said to have. */
+  bytes: { before: number; after: number }
+  /** Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it. */
   wish: number
 }
 
-/** The picture before and after, one on top of the other, with a divider. */
-export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
-  const { t } = useTranslation('compress-images')
+/** A picture before and after, one on top of the other, with a divider. */
+export const Comparison = ({ name, before, after, size, bytes, wish }: ComparisonProps) => {
+  const { t } = useTranslation('comparison')
   const language = useLanguage()
   const section = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { blob, widthPx: width, heightPx: height } = compression
-  const size = { width, height }
+  const { width, height } = size
   const comparison = useComparison(frame, size)
   const pointers = useComparisonPointers(frame, comparison)
-  const after = usePictureUrl(blob)
+  const afterUrl = usePictureUrl(after)
   // Two animations have to start together to look alike, so the original is loaded again with each new result.
-  const source = useMemo(() => (blob.type === 'image/gif' ? file.slice() : file), [file, blob])
-  const before = usePictureUrl(source)
+  const source = useMemo(
+    () => (after.type === 'image/gif' ? before.slice() : before),
+    [before, after],
+  )
+  const beforeUrl = usePictureUrl(source)
   useEffect(() => {
     if (wish === 0) return
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -405,31 +408,31 @@ export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
 
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(comparison.divider)
   return (
-    <section ref={section} className="compare" aria-label={t('compare.title', { name: file.name })}>
+    <section ref={section} className="compare" aria-label={t('title', { name })}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointers and keys act on it as a whole; its slider and the buttons below do the same */}
       <div
         ref={frame}
         className="compare-frame"
         data-whole={comparison.isWhole}
         role="group"
-        aria-label={t('compare.picture')}
+        aria-label={t('picture')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be moved has to be reached by keyboard
         tabIndex={0}
         onKeyDown={(event) => pressOnPicture(event, comparison)}
         {...pointers}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
-        <Side side="before" url={before} size={size} comparison={comparison} />
-        <Side side="after" url={after} size={size} comparison={comparison} />
+        <Side side="before" url={beforeUrl} size={size} comparison={comparison} />
+        <Side side="after" url={afterUrl} size={size} comparison={comparison} />
         <div
           role="slider"
           tabIndex={0}
           className="compare-divider"
-          aria-label={t('compare.divider')}
+          aria-label={t('divider')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(comparison.divider * 100)}
-          aria-valuetext={t('compare.dividerValue', { share })}
+          aria-valuetext={t('dividerValue', { share })}
           onKeyDown={(event) => pressOnDivider(event, comparison)}
           style={{ left: comparison.dividerX }}
         >
@@ -438,14 +441,14 @@ export const Comparison = ({ file, compression, wish }: ComparisonProps) => {
           </span>
         </div>
         <span className="compare-label" data-side="before">
-          {t('compare.before', { size: formatSize(file.size, language) })}
+          {t('before', { size: formatSize(bytes.before, language) })}
         </span>
         <span className="compare-label" data-side="after">
-          {t('compare.after', { size: formatSize(blob.size, language) })}
+          {t('after', { size: formatSize(bytes.after, language) })}
         </span>
       </div>
       <div className="compare-below">
-        <p className="hint">{t('compare.hint')}</p>
+        <p className="hint">{t('hint')}</p>
         <ZoomTools comparison={comparison} />
       </div>
     </section>
