@@ -17,6 +17,10 @@ const tags = {
   bitsPerSample: 't258',
   compression: 't259',
   photometric: 't262',
+  stripOffsets: 't273',
+  stripBytes: 't279',
+  tileOffsets: 't324',
+  tileBytes: 't325',
   orientation: 't274',
   samplesPerPixel: 't277',
   planarConfiguration: 't284',
@@ -52,6 +56,18 @@ const isMisread = (directory: Directory): boolean => {
     numbersOf(directory, 'extraSamples').length > 1
   )
 }
+
+/**
+ * Tells whether all strips or tiles of a page are in the file. utif2 goes on for minutes behind the end of one that was
+ * cut off.
+ */
+const arePartsInFile = (directory: Directory, fileBytes: number): boolean =>
+  (['strip', 'tile'] as const).every((kind) => {
+    const lengths = numbersOf(directory, `${kind}Bytes`)
+    return numbersOf(directory, `${kind}Offsets`).every(
+      (offset, at) => offset < fileBytes && offset + (lengths[at] ?? 0) <= fileBytes,
+    )
+  })
 
 const associatedAlpha = 1
 
@@ -89,6 +105,7 @@ export const decodeTiffPixels = (
   const height = numberOf(page, 'height', 0)
   if (!(width > 0 && height > 0)) throw new ToolError('damaged')
   requireFitting({ width, height })
+  if (!arePartsInFile(page, bytes.length)) throw new ToolError('damaged')
   if (isMisread(page)) throw new ToolError('unsupported')
   let data: Uint8ClampedArray
   try {
