@@ -237,6 +237,8 @@ interface FileToolProps {
   renderSettings?: (isShown: boolean) => ReactNode
   /** Is false while the options are being loaded, so that nothing can be started without them. */
   isReady?: boolean
+  /** Is true while an option that is needed is missing or invalid, so that the main button cannot be pressed. */
+  isBlocked?: boolean
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** The file name of the zip that holds several results. */
@@ -310,7 +312,8 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, renderSettings, isReady = true, words, icon: Icon, zipName } = props
+  const { definition, options, renderSettings, isReady = true, isBlocked = false } = props
+  const { words, icon: Icon, zipName } = props
   const { tool, makes } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
@@ -394,7 +397,12 @@ export const FileTool = (props: FileToolProps) => {
       {step !== 'done' && <Problems problems={problems} accepted={definition.accepted} />}
       {canStart && (
         <FileActions>
-          <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
+          <MainButton
+            icon={Icon}
+            isDisabled={isBlocked}
+            onClick={start}
+            focusSteps={['chosen', 'failed']}
+          >
             {words.action}
           </MainButton>
           {step === 'chosen' && words.expectation !== undefined && (

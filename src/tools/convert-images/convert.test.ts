@@ -1,20 +1,52 @@
+import Big from 'big.js'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
-import { formatOfLanding, parseColor, readOptions } from './options.ts'
+import {
+  type ConversionOptions,
+  type OptionFields,
+  formatOfLanding,
+  parseColor,
+  readOptions,
+} from './options.ts'
 import tool from './tool.ts'
 
-const options = readOptions({
+const fields: OptionFields = {
   format: 'jpeg',
   aim: 'auto',
   quality: undefined,
+  targetSize: undefined,
+  targetUnit: 'KB',
   background: '#ff8000',
   maxWidth: undefined,
   maxHeight: undefined,
   isMetadataKept: false,
+}
+
+const options: ConversionOptions = {
+  format: 'jpeg',
+  aim: 'auto',
+  quality: 80,
+  maxBytes: 500_000,
+  background: [255, 128, 0],
+  isMetadataKept: false,
+}
+
+it('reads the options, but for a size that is the aim and missing', () => {
+  expect(readOptions(fields)).toEqual(options)
+  const wanted: OptionFields = {
+    ...fields,
+    aim: 'size',
+    targetSize: new Big('1.5'),
+    targetUnit: 'MB',
+  }
+  expect(readOptions(wanted)?.maxBytes).toBe(1_500_000)
+  expect(readOptions({ ...wanted, targetSize: undefined })).toBeUndefined()
+  // A PNG is as large as it is.
+  expect(readOptions({ ...wanted, targetSize: undefined, format: 'png' })).toBeDefined()
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }

@@ -179,6 +179,30 @@ test('a picture is scaled down in proportion', async ({ page }) => {
   expect(identify((await downloadOnly(steps)).path)).toMatch(/^PNG 30 20/)
 })
 
+test('a size that can be reached is kept to, and one that cannot is named', async ({ page }) => {
+  const steps = await opened(page)
+  await steps.choose(join(fixture(''), '../../compress-images/fixtures/photo.jpg'))
+  const size = steps.tool.locator('input[name=targetSize]')
+  await chooseFormat(steps, 'webp')
+  await steps.tool.locator('input[name=aim][value=size]').check()
+  await size.fill('')
+  await expect(steps.button('Convert')).toBeDisabled()
+  for (const [typed, maxBytes] of [
+    ['3 KB', 3000],
+    ['0.01', 10],
+  ] as const) {
+    await size.fill(typed)
+    await steps.button('Convert').click()
+    await steps.waitUntilDone()
+    const { bytes } = await downloadOnly(steps)
+    const isReached = bytes.length <= maxBytes
+    expect(isReached).toBe(maxBytes === 3000)
+    await expect(steps.tool.getByText('target size cannot be reached')).toHaveCount(
+      isReached ? 0 : 1,
+    )
+  }
+})
+
 test('several become a zip with names of their own; other options convert again', async ({
   page,
 }) => {

@@ -23,7 +23,9 @@ import {
   readItemOrientation,
   readItemSize,
 } from './heif-items.ts'
-import { orient } from './orient.ts'
+import { findRawPreview, isCameraRaw } from './camera-raw.ts'
+import { orient, orientations } from './orient.ts'
+import { decodePsdPixels } from './psd.ts'
 
 /** What a file holds and its picture of 8 bits per channel has not. */
 export type DecodingLoss =
@@ -40,6 +42,10 @@ export type DecodingLoss =
   | 'other-pictures'
   /** More than 8 bits per channel. */
   | 'bit-depth'
+  /** The layers of a document; its merged picture is decoded. */
+  | 'layers'
+  /** The values of a camera's sensor; the preview beside them is decoded. */
+  | 'sensor-values'
 
 export interface DecodedPicture {
   /** The upright picture in sRGB, or in the colours of `profile`. */
@@ -193,7 +199,16 @@ const decodeAvif: Decode = async (bytes) => {
   return { raster: orient(raster, readItemOrientation(primary)), losses }
 }
 
+const decodeCameraRaw: Decode = async (bytes) => {
+  const preview = findRawPreview(bytes)
+  if (preview === undefined) throw new ToolError('unsupported')
+  const { raster } = await decodeJpeg(preview.bytes)
+  const orientation = orientations[preview.orientation - 1] ?? orientations[0]
+  return { raster: orient(raster, orientation), losses: ['sensor-values'] }
+}
+
 const decodeTiff: Decode = async (bytes) => {
+  if (isCameraRaw(bytes)) return decodeCameraRaw(bytes)
   const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
   const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
   const losses = lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 })
@@ -203,6 +218,13 @@ const decodeTiff: Decode = async (bytes) => {
 const decodeJxl: Decode = async (bytes) => {
   const { decodeJxlPixels } = await loaded(() => import('./jxl.ts'))
   return { raster: await decodeJxlPixels(bytes), losses: [] }
+}
+
+const decodePsd: Decode = (bytes) => {
+  const { raster, profile, bitDepth, layerCount } = decodePsdPixels(bytes, requireFitting)
+  const losses = lossesIf({ layers: layerCount > 1, 'bit-depth': bitDepth > 8 })
+  const colors = profile === undefined ? {} : convertColors(raster, { profile })
+  return Promise.resolve({ raster, losses, ...colors })
 }
 
 /** An SVG that was not drawn in the page is one that could not be drawn. */
@@ -219,6 +241,8 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
   ico: decodeIco,
   tiff: decodeTiff,
   jxl: decodeJxl,
+  psd: decodePsd,
+  raw: decodeCameraRaw,
   svg: refuseSvg,
 }
 
@@ -230,7 +254,7 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
  * An SVG has to be drawn in the page first (`components/file-tool/draw-svg.ts`), because no browser decodes one in a
  * worker.
  *
- * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `too-many-pixels`, `out-of-memory`,
+ * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `color-mode`, `too-many-pixels`, `out-of-memory`,
  *   `engine-not-loaded`.
  */
 export const decodePicture = async (file: Blob): Promise<DecodedPicture> => {

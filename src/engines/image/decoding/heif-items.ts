@@ -172,7 +172,11 @@ export const readLocations = (box: Box | undefined): Map<number, Location> => {
     reader.uint16()
     const base = reader.sized(baseBytes)
     const extents: Extent[] = []
-    for (let left = reader.uint16(); left > 0; left -= 1) {
+    const extentCount = reader.uint16()
+    // Extents that take no bytes could be told by the billion in a small file.
+    if (extentCount > 1 && offsetBytes + lengthBytes + indexBytes === 0)
+      throw new RangeError('Extents without places')
+    for (let left = extentCount; left > 0; left -= 1) {
       reader.sized(indexBytes)
       const offset = base + reader.sized(offsetBytes)
       extents.push({ offset, length: reader.sized(lengthBytes) })
@@ -228,7 +232,10 @@ const locateExtents = (
     to: start + (length === 0 ? source.length : offset + length),
   }))
   const end = start + source.length
-  return ranges.some(({ from, to }) => from > to || to > end) ? undefined : ranges
+  // Many extents of the same bytes would join to more than any memory holds.
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isBroken = total > source.length || ranges.some(({ from, to }) => from > to || to > end)
+  return isBroken ? undefined : ranges
 }
 
 const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {

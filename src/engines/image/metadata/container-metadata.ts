@@ -1,5 +1,7 @@
 import { sniffFileKind } from '../sniff-file-kind.ts'
 import type { TargetFormat } from '../encoding/target-formats.ts'
+import { findRawPreview } from '../decoding/camera-raw.ts'
+import { readPsdMetadata } from '../decoding/psd.ts'
 import { turnUpright } from '../exif-tiff.ts'
 import { addAvifMetadata, readHeifMetadata } from './heif-metadata.ts'
 import { exifOfTiff, xmpOfTiff } from './exif-of-tiff.ts'
@@ -15,7 +17,15 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const readRaw = (bytes: Bytes): PictureMetadata => {
+/** Reads what a camera's raw file says in directories like those of a TIFF, or else what its preview says. */
+const readRawMetadata = (bytes: Bytes): PictureMetadata => {
+  const exif = exifOfTiff(bytes)
+  if (exif !== undefined) return { exif }
+  const preview = findRawPreview(bytes)
+  return preview === undefined ? {} : readJpegMetadata(preview.bytes)
+}
+
+const readStored = (bytes: Bytes): PictureMetadata => {
   switch (sniffFileKind(bytes)) {
     case 'jpeg':
       return readJpegMetadata(bytes)
@@ -28,6 +38,10 @@ const readRaw = (bytes: Bytes): PictureMetadata => {
       return readHeifMetadata(bytes)
     case 'tiff':
       return withoutMissing({ exif: exifOfTiff(bytes), xmp: xmpOfTiff(bytes) })
+    case 'psd':
+      return readPsdMetadata(bytes)
+    case 'raw':
+      return readRawMetadata(bytes)
     default:
       return {}
   }
@@ -55,20 +69,21 @@ const uprightExif = (exif: Uint8Array): Uint8Array | undefined => {
 }
 
 /**
- * Reads the EXIF and XMP of a JPEG, PNG, WebP, HEIC, AVIF or TIFF file for its upright picture: their orientation is 1.
+ * Reads the EXIF and XMP of a JPEG, PNG, WebP, HEIC, AVIF, TIFF, Photoshop or raw file for its upright picture: their orientation is 1.
  * XMP that describes a gain map is left out, because the encoded picture has none. Broken metadata count as absent: they
  * say nothing that another program would understand.
  */
 export const readMetadata = (bytes: Bytes): PictureMetadata => {
-  let raw: PictureMetadata
+  let stored: PictureMetadata
   try {
-    raw = readRaw(bytes)
+    stored = readStored(bytes)
   } catch (error) {
     if (error instanceof RangeError) return {}
     throw error
   }
-  const xmp = raw.xmp === undefined || isGainMapTold(raw.xmp) ? undefined : withUprightXmp(raw.xmp)
-  return withoutMissing({ exif: raw.exif && uprightExif(raw.exif), xmp })
+  const xmp =
+    stored.xmp === undefined || isGainMapTold(stored.xmp) ? undefined : withUprightXmp(stored.xmp)
+  return withoutMissing({ exif: stored.exif && uprightExif(stored.exif), xmp })
 }
 
 const writers: Readonly<

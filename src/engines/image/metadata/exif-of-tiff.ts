@@ -1,11 +1,19 @@
 import { joinBytes } from '../../../core/bytes.ts'
+import {
+  type TiffEntry,
+  bigEndianMark,
+  entryBytes,
+  headerBytes,
+  littleEndianMark,
+  openTiff,
+  readEntries,
+  readSubdirectories,
+} from '../tiff-directories.ts'
 
-/** The bytes of one value of each type, by the type's number (TIFF 6.0, section 2; 13 is an offset). */
-const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
-
-const entryBytes = 12
-const headerBytes = 8
 const longType = 4
+
+/** The number behind the byte order, which differs in raw files. */
+const tiffMark = 42
 
 const tags = { xmp: 700, exif: 34_665, gps: 34_853, makerNote: 37_500 } as const
 
@@ -21,72 +29,15 @@ const describingTags: ReadonlySet<number> = new Set([
 /** EXIF above this length fits into no JPEG, and a directory may name the same bytes many times. */
 const maxExifBytes = 65_000
 
-interface Entry {
-  tag: number
-  type: number
-  count: number
-  /** The values, in the byte order of the file. */
-  value: Uint8Array
-}
-
-interface TiffFile {
-  bytes: Uint8Array
-  view: DataView
-  isLittleEndian: boolean
-  firstDirectory: number
-}
-
-const openTiff = (bytes: Uint8Array): TiffFile | undefined => {
-  if (bytes.length < headerBytes) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isLittleEndian = view.getUint16(0) === 0x4949
-  return { bytes, view, isLittleEndian, firstDirectory: view.getUint32(4, isLittleEndian) }
-}
-
-/** Reads the entries of a directory; the first one of each tag, and none whose values are not in the file. */
-const readEntries = (
-  { bytes, view, isLittleEndian }: TiffFile,
-  at: number,
-): ReadonlyMap<number, Entry> => {
-  const entries = new Map<number, Entry>()
-  if (at + 2 > bytes.length) return entries
-  const count = view.getUint16(at, isLittleEndian)
-  for (let index = 0; index < count; index += 1) {
-    const start = at + 2 + index * entryBytes
-    if (start + entryBytes > bytes.length) break
-    const tag = view.getUint16(start, isLittleEndian)
-    const type = view.getUint16(start + 2, isLittleEndian)
-    const valueCount = view.getUint32(start + 4, isLittleEndian)
-    const length = (typeBytes[type] ?? 0) * valueCount
-    const valueAt = length <= 4 ? start + 8 : view.getUint32(start + 8, isLittleEndian)
-    if (length === 0 || valueAt + length > bytes.length || entries.has(tag)) continue
-    const value = bytes.subarray(valueAt, valueAt + length)
-    entries.set(tag, { tag, type, count: valueCount, value })
-  }
-  return entries
-}
-
-/** Returns the entries of the directory that a tag refers to. */
-const readSubdirectory = (
-  file: TiffFile,
-  entries: ReadonlyMap<number, Entry>,
-  tag: number,
-): Entry[] => {
-  const value = entries.get(tag)?.value
-  if (value === undefined || value.length !== 4) return []
-  const at = new DataView(value.buffer, value.byteOffset).getUint32(0, file.isLittleEndian)
-  return [...readEntries(file, at).values()]
-}
-
 /** Keeps entries as long as all of them together are not too long. */
-const limited = (entries: readonly Entry[], budget: { bytes: number }): Entry[] =>
+const limited = (entries: readonly TiffEntry[], budget: { bytes: number }): TiffEntry[] =>
   entries.filter(({ value }) => {
     const fits = value.length + entryBytes <= budget.bytes
     if (fits) budget.bytes -= value.length + entryBytes
     return fits
   })
 
-const lengthOf = (entries: readonly Entry[]): number =>
+const lengthOf = (entries: readonly TiffEntry[]): number =>
   2 +
   entries.reduce(
     (sum, { value }) =>
@@ -96,7 +47,7 @@ const lengthOf = (entries: readonly Entry[]): number =>
 
 /** Writes a directory that begins at a position, with the values behind it. */
 const writeDirectory = (
-  entries: readonly Entry[],
+  entries: readonly TiffEntry[],
   at: number,
   isLittleEndian: boolean,
 ): Uint8Array => {
@@ -136,9 +87,11 @@ export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefin
     [...first.values()].filter(({ tag }) => describingTags.has(tag)),
     budget,
   )
-  const position = limited(readSubdirectory(file, first, tags.gps), budget)
+  const [gps] = readSubdirectories(file, first, tags.gps)
+  const [details] = readSubdirectories(file, first, tags.exif)
+  const position = limited([...(gps?.values() ?? [])], budget)
   const exif = limited(
-    readSubdirectory(file, first, tags.exif).filter(({ tag }) => tag !== tags.makerNote),
+    [...(details?.values() ?? [])].filter(({ tag }) => tag !== tags.makerNote),
     budget,
   )
   const parts = [
@@ -147,7 +100,7 @@ export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefin
   ].filter(({ entries }) => entries.length > 0)
   if (described.length + parts.length === 0) return undefined
 
-  const pointers = parts.map(({ tag }): Entry => ({
+  const pointers = parts.map(({ tag }): TiffEntry => ({
     tag,
     type: longType,
     count: 1,
@@ -164,8 +117,11 @@ export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefin
     written.push(writeDirectory(sorted, at, isLittleEndian))
     at += lengthOf(sorted)
   }
-  const header = bytes.slice(0, headerBytes)
-  new DataView(header.buffer).setUint32(4, headerBytes, isLittleEndian)
+  const header = new Uint8Array(headerBytes)
+  const view = new DataView(header.buffer)
+  view.setUint16(0, isLittleEndian ? littleEndianMark : bigEndianMark)
+  view.setUint16(2, tiffMark, isLittleEndian)
+  view.setUint32(4, headerBytes, isLittleEndian)
   return joinBytes([header, writeDirectory(main, headerBytes, isLittleEndian), ...written])
 }
 
