@@ -120,7 +120,7 @@ const settings = (): void => {
     const buffer = Buffer.from(encoded, 'base64')
     await compress(steps, { name: 'drawing.webp', mimeType: 'image/webp', buffer })
     await expect(rowOf(steps, 'drawing.webp')).toContainText('Looks the same')
-    const preset = steps.button(/For e-mail/)
+    const preset = steps.button(/For an email/)
     await preset.click()
     await isSettled(steps)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
