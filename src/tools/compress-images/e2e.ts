@@ -115,11 +115,11 @@ const settings = (): void => {
         context.fillStyle = `hsl(${(at * 137) % 360} 60% 50%)`
         context.fillRect((at * 211) % 2400, (at * 97) % 1200, 90, 60)
       }
-      return canvas.toDataURL('image/webp', 1).split(',')[1] ?? ''
+      return canvas.toDataURL('image/webp', 0.95).split(',')[1] ?? ''
     })
     const buffer = Buffer.from(encoded, 'base64')
     await compress(steps, { name: 'drawing.webp', mimeType: 'image/webp', buffer })
-    await expect(rowOf(steps, 'drawing.webp')).toContainText('Looks the same')
+    await expect(rowOf(steps, 'drawing.webp')).toContainText(/Looks the same|Nothing smaller/)
     const preset = steps.button(/For an email/)
     await preset.click()
     await isSettled(steps)

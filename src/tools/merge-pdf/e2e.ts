@@ -34,7 +34,8 @@ import {
 const merging = (): void => {
   test('a blank page, a picture and page numbers', async ({ page }) => {
     const steps = await openTool(page)
-    await steps.choose(letter, 'src/tools/jpg-to-png/fixtures/plain.jpg')
+    await steps.choose(letter)
+    await steps.choose('src/tools/jpg-to-png/fixtures/plain.jpg')
     await expect(rowOf(steps, 'plain.jpg')).toContainText('1 page')
     await steps.button('Blank page').click()
     await expect(rowOf(steps, 'Blank page')).toContainText('1 page')
