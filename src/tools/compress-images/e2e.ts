@@ -104,6 +104,37 @@ const realFiles = (): void => {
 
 /** Tests of the settings, and of results that follow them. */
 const settings = (): void => {
+  test('a WebP, and ready-made settings', async ({ page }) => {
+    const steps = await opened(page)
+    const encoded = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [2400, 1200]
+      const context = canvas.getContext('2d')
+      if (context === null) throw new Error('no canvas')
+      for (let at = 0; at < 600; at += 1) {
+        context.fillStyle = `hsl(${(at * 137) % 360} 60% 50%)`
+        context.fillRect((at * 211) % 2400, (at * 97) % 1200, 90, 60)
+      }
+      return canvas.toDataURL('image/webp', 0.95).split(',')[1] ?? ''
+    })
+    const buffer = Buffer.from(encoded, 'base64')
+    await compress(steps, { name: 'drawing.webp', mimeType: 'image/webp', buffer })
+    await expect(rowOf(steps, 'drawing.webp')).toContainText(/Looks the same|Nothing smaller/)
+    const preset = steps.button(/For an email/)
+    await preset.click()
+    await isSettled(steps)
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(rowOf(steps, 'drawing.webp')).toContainText('2,400 × 1,200 → 1,600 × 800')
+    const result = await download(steps)
+    expect(result.name).toBe('compressed-drawing.webp')
+    expect(result.bytes.subarray(8, 12).toString('latin1')).toBe('WEBP')
+    expect(result.bytes.length).toBeLessThanOrEqual(500_000)
+    await preset.click()
+    await expect(field(steps, 'maxWidth')).toHaveValue('')
+    await expect(steps.tool.locator('input[name=aim][value=auto]')).toBeChecked()
+    await expectNoViolations(page)
+  })
+
   test('results follow the settings, which stay for another language and the next visit', async ({
     page,
   }) => {

@@ -33,6 +33,9 @@ export interface AssemblyResult {
 /** The calls that the assembly worker answers. */
 export type AssemblyCalls = { assemble: { input: AssemblyInput; result: AssemblyResult } }
 
+/** The same worker makes a PDF of one page of a JPEG or PNG. */
+export type PictureCalls = { imageToPdf: { input: { file: File }; result: Blob } }
+
 /** The two steps of the assembly engine. */
 export interface Assembler<Sources> {
   openSources(sources: readonly SourceDocument[], rescue: Rescue, report?: Report): Promise<Sources>

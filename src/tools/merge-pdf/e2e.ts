@@ -56,6 +56,35 @@ const arrangementOf = (page: Page) =>
   })
 
 const merging = (): void => {
+  test('a blank page, a picture and page numbers', async ({ page }) => {
+    const steps = await openTool(page)
+    await steps.choose(letter)
+    await steps.choose('src/tools/jpg-to-png/fixtures/plain.jpg')
+    await expect(rowOf(steps, 'plain.jpg')).toContainText('1 page')
+    await steps.button('Blank page').click()
+    await expect(rowOf(steps, 'Blank page')).toContainText('1 page')
+    await steps.tool.locator('input[name=hasPageNumbers]').check()
+    await steps.tool.locator('select[name=numberPosition]').selectOption('top-right')
+    await steps.tool.locator('input[name=numberTotal]').check()
+    const start = steps.tool.locator('input[name=numberStart]')
+    await start.fill('')
+    await expect(steps.button('Merge 3 files')).toBeDisabled()
+    await start.fill('5')
+    await expectNoViolations(page)
+    await steps.button('Merge 3 files').click()
+    const { path } = await steps.download(steps.button('Download merged'))
+    expect(runProgram('qpdf', '--check', path)).toContain('No syntax or stream encoding errors')
+    for (const [pageNumber, text] of [
+      [1, /5 \/ 8/],
+      [3, /^\s*7 \/ 8\s*$/],
+      [4, /^\s*8 \/ 8\s*$/],
+    ] as const)
+      expect(
+        runProgram('pdftotext', '-f', String(pageNumber), '-l', String(pageNumber), path, '-'),
+      ).toMatch(text)
+    expect(runProgram('pdfimages', '-list', path)).toMatch(/\n\s+3\s/)
+  })
+
   test('files are added, sorted, removed and merged, without a connection, again and again', async ({
     page,
     context,
@@ -128,7 +157,7 @@ const merging = (): void => {
     })
 
     await steps.button('Reset').click()
-    await expect(steps.zone).toContainText('Drop your PDF files here')
+    await expect(steps.zone).toContainText('Drop your PDFs and images here')
     await expect(steps.zone).toBeFocused()
     await expect(rowOf(steps, 'letter.pdf')).toHaveCount(0)
   })
@@ -424,7 +453,7 @@ const splitting = (): void => {
       await expect(steps.tool.getByLabel('By bookmarks')).toHaveCount(0)
       await field(steps, 'ranges').fill('2')
       await steps.tool.getByRole('tab', { name: 'Merge' }).click()
-      await expect(steps.zone).toContainText('Drop your PDF files here')
+      await expect(steps.zone).toContainText('Drop your PDFs and images here')
       await steps.tool.getByRole('tab', { name: 'Split' }).click()
       await expect(field(steps, 'ranges')).toHaveValue('2')
       await steps.button('Reset').click()

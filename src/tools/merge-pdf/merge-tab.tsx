@@ -1,5 +1,5 @@
 import './merge-tab.css'
-import { ArrowDownAZ, Combine, LayoutGrid, List } from 'lucide-react'
+import { ArrowDownAZ, Combine, FilePlus2, LayoutGrid, List } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DropZone } from '../../components/file-tool/drop-zone.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
@@ -15,6 +15,7 @@ import { type ThumbnailOf, useViewer } from './use-workers.ts'
 import { type Readiness, advisedFileCount, isReady, readinessOf } from './state.ts'
 import { FileRows } from './file-rows.tsx'
 import { MergeResult } from './results.tsx'
+import { PageNumberFields } from './page-number-fields.tsx'
 import { PageGrid } from './page-grid.tsx'
 import { isMixed } from './page-order.ts'
 
@@ -54,6 +55,14 @@ const ArrangementToolbar = ({ merge, isByPage, onSwitch }: ArrangementToolbarPro
           {t('board.sort')}
         </button>
       )}
+      <button
+        type="button"
+        className="board-tool"
+        onClick={() => merge.addBlankPage(t('board.blankName'))}
+      >
+        <FilePlus2 aria-hidden size={18} />
+        {t('board.blank')}
+      </button>
       {pages.length > 1 && (
         <button type="button" className="board-tool" aria-pressed={isByPage} onClick={onSwitch}>
           {isByPage ? <List aria-hidden size={18} /> : <LayoutGrid aria-hidden size={18} />}
@@ -96,6 +105,8 @@ const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: (file: File) 
   const { t: tFileTool } = useTranslation('file-tool')
   const textOf = useReadinessText()
   const { state, work } = merge
+  const { isOn, numbering } = merge.pageNumbers
+  const isNumberingInvalid = isOn && numbering === undefined
   const [only] = state.documents
   const count = state.documents.length
   const readiness = readinessOf(state)
@@ -128,7 +139,7 @@ const MergeActions = ({ merge, onSplit }: { merge: Merge; onSplit: (file: File) 
       <FileActions>
         <MainButton
           icon={Combine}
-          isDisabled={readiness.kind !== 'ready'}
+          isDisabled={readiness.kind !== 'ready' || isNumberingInvalid}
           focusSteps={readiness.kind === 'ready' ? ['chosen', 'failed'] : []}
           onClick={merge.merge}
         >
@@ -222,15 +233,18 @@ const MergeFooter = ({ merge, onSplit }: { merge: Merge; onSplit: (file: File) =
   return (
     <>
       {merge.work.step !== 'running' && merge.state.documents.length > 1 && (
-        <SwitchField
-          form={{
-            flag: () => merge.hasBookmarkPerFile,
-            change: ({ bookmarks }) => merge.chooseBookmarks(bookmarks === 'true'),
-          }}
-          name="bookmarks"
-          label={t('board.bookmarks')}
-          hint={t('board.bookmarksHint')}
-        />
+        <>
+          <SwitchField
+            form={{
+              flag: () => merge.hasBookmarkPerFile,
+              change: ({ bookmarks }) => merge.chooseBookmarks(bookmarks === 'true'),
+            }}
+            name="bookmarks"
+            label={t('board.bookmarks')}
+            hint={t('board.bookmarksHint')}
+          />
+          <PageNumberFields {...merge.pageNumbers} />
+        </>
       )}
       {merge.work.step !== 'done' && <MergeActions merge={merge} onSplit={onSplit} />}
     </>

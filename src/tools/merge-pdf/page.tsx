@@ -12,6 +12,8 @@ import tool from './tool.ts'
 
 /** PDF documents, which are recognised by their content. */
 const acceptedFiles = acceptedBy(tool, sniffFileKind)
+/** Pictures become pages of the merged document, but there is nothing to split in them. */
+const acceptedForMerge = acceptedBy({ accepts: ['pdf', 'jpeg', 'png'] }, sniffFileKind)
 
 type TabName = 'merge' | 'split'
 
@@ -32,13 +34,15 @@ const MergePanel = ({ isShown, onSplit }: MergePanelProps) => {
   const merge = useLazyModule(mergeTab, { isWanted: first.length > 0, near: section })
   const { module: MergeTab } = merge
   if (MergeTab && !isChoosing && first.length > 0)
-    return <MergeTab first={first} accepted={acceptedFiles} isShown={isShown} onSplit={onSplit} />
+    return (
+      <MergeTab first={first} accepted={acceptedForMerge} isShown={isShown} onSplit={onSplit} />
+    )
   return (
     <section ref={section} className="merge-tab" aria-label={t('tabs.merge')}>
       {first.length > 0 && <LazyFallback part={merge} />}
       {isShown && (
         <DropZone
-          accepted={acceptedFiles}
+          accepted={acceptedForMerge}
           invitation={t('merge.drop')}
           icon={Combine}
           isCompact={first.length > 0}

@@ -161,7 +161,7 @@ test('the input of the worker has the pages as they are arranged', () => {
     { type: 'excluded', keys: new Set(['0.0']), isExcluded: true },
     { type: 'moved-page', from: 3, to: 0, documentId: undefined },
   )
-  const { sources, files } = mergeInputOf(state, true)
+  const { sources, files } = mergeInputOf(state, { hasBookmarkPerFile: true })
   expect(sources.map(({ name, password, pageCount }) => [name, password, pageCount])).toEqual([
     ['a.pdf', 'abc', 2],
     ['b.pdf', undefined, 2],
@@ -179,7 +179,13 @@ test('the input of the worker has the pages as they are arranged', () => {
       },
     },
   ])
-  expect(mergeInputOf(state, false).files[0]?.plan.bookmarks).toBe('kept')
+  const numbering = { position: 'top-left', start: 3, hasTotal: true } as const
+  expect(
+    mergeInputOf(state, { hasBookmarkPerFile: false, numbering }).files[0]?.plan,
+  ).toMatchObject({
+    bookmarks: 'kept',
+    numbering,
+  })
   const stepped = reduceMerge(state, {
     type: 'shifted-pages',
     keys: new Set(['1.1']),

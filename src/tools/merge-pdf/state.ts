@@ -1,4 +1,5 @@
 import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
+import type { PageNumbering } from '../../engines/pdf/assemble/page-numbers.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type OpeningEvent,
@@ -225,7 +226,10 @@ export const sourceOf = ({ file, opening: { chosen, document } }: ReadyDocument)
 /** Returns the input of the assembly worker: one file with all pages that are not excluded, in their order. */
 export const mergeInputOf = (
   { documents, pages }: MergeState,
-  hasBookmarkPerFile: boolean,
+  {
+    hasBookmarkPerFile,
+    numbering,
+  }: { hasBookmarkPerFile: boolean; numbering?: PageNumbering | undefined },
 ): AssemblyInput => {
   const ready = documents.filter(isReady)
   const documentIndexes = new Map(ready.map(({ id }, index) => [id, index]))
@@ -240,6 +244,7 @@ export const mergeInputOf = (
             return isExcluded || document === undefined ? [] : [{ document, pageIndex, rotation }]
           }),
           bookmarks: hasBookmarkPerFile ? 'one-a-file' : 'kept',
+          ...(numbering && { numbering }),
         },
       },
     ],

@@ -11,7 +11,7 @@ export default defineTool({
     en: '/en/merge-split-pdf',
     es: '/es/unir-dividir-pdf',
   },
-  shares: ['file-tool', 'pdf', 'reorder'],
+  shares: ['file-tool', 'form', 'pdf', 'reorder'],
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   offers: { pdf: ['compress-pdf', 'pdf-to-word', 'pdf-to-images'] },

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
 import type { ChosenDocument, DocumentEvent } from './state.ts'
-import type { AssemblyCalls, AssemblyInput, AssemblyResult } from './assemble-files.ts'
+import type {
+  AssemblyCalls,
+  AssemblyInput,
+  AssemblyResult,
+  PictureCalls,
+} from './assemble-files.ts'
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
@@ -75,6 +81,25 @@ export const useDocuments = (
   return { isLoadingViewer: !hasViewer }
 }
 
+/**
+ * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a
+ * slow phone.
+ */
+const silenceLimitMs = 90_000
+
+/**
+ * Returns a file of which pages can be taken: a PDF as it is, and a JPEG or PNG as a PDF of one page, which has the
+ * picture's name and no camera data.
+ *
+ * @throws {ToolError} as `imageToPdf` does.
+ */
+export const withPageOfPicture = async (file: File): Promise<File> => {
+  const head = new Uint8Array(await file.slice(0, sniffedByteCount).arrayBuffer())
+  if (!['jpeg', 'png'].includes(sniffFileKind(head))) return file
+  const pdf = await callOnce<PictureCalls>(createWorker, 'imageToPdf', { file }, { silenceLimitMs })
+  return new File([pdf], file.name, { type: 'application/pdf' })
+}
+
 /** The work of the assembly worker. Its progress is the share that is done, from 0 to 1. */
 interface Assembling {
   work: Work<AssemblyInput, AssemblyResult, number>
@@ -83,12 +108,6 @@ interface Assembling {
   /** Removes the result, or the error of the last attempt. */
   clear: () => void
 }
-
-/**
- * A worker that reports nothing for this long counts as stuck. Writing a large file may take half of this time on a
- * slow phone.
- */
-const silenceLimitMs = 90_000
 
 const assemble: Perform<AssemblyInput, AssemblyResult, number> = async (
   input,

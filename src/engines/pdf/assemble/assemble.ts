@@ -1,6 +1,6 @@
 import { DocumentCopy } from './copy-document.ts'
 import { toBinaryString } from './binary-strings.ts'
-import type { Assembly, AssemblyPlan, Loss, LossKind, PlannedPage } from './plan.ts'
+import type { Assembly, AssemblyPlan, Loss, LossKind } from './plan.ts'
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
@@ -24,6 +24,7 @@ import {
 } from './copy-navigation.ts'
 import type { OpenSources } from './open-sources.ts'
 import { addPageLabels } from './page-labels.ts'
+import { numberPage } from './page-numbers.ts'
 import { TargetDocument, addPageTree } from './target.ts'
 import { addStructureTree, reserveStructureElements } from './copy-structure-tree.ts'
 import { addForm, mergeFormResources, placeUnseenFields } from './copy-form.ts'
@@ -116,11 +117,11 @@ interface Placed extends Omit<PlacedPage, 'parent'> {
 /** Adds each document's pages in the order of the plan. */
 const placePages = (
   { documents }: OpenSources,
-  pages: readonly PlannedPage[],
+  { pages, numbering }: Pick<AssemblyPlan, 'pages' | 'numbering'>,
   target: TargetDocument,
 ): { copies: ReadonlyMap<number, DocumentCopy>; placed: readonly Placed[] } => {
   const copies = new Map<number, DocumentCopy>()
-  const placed = pages.map(({ document, pageIndex, rotation, add }) => {
+  const placed = pages.map(({ document, pageIndex, rotation, add }, index) => {
     const source = documents[document]
     if (source === undefined) throw new Error(`no document ${document}`)
     const copy = copies.get(document) ?? new DocumentCopy(source, target)
@@ -128,7 +129,8 @@ const placePages = (
     const place = copy.addPage(pageIndex)
     // A result without one of the requested pages must not be delivered.
     if (place === undefined) throw new ToolError('damaged', { fileName: source.name })
-    return { copy, ...place, pageIndex, rotation, add }
+    const number = numbering && numberPage(numbering, index, pages.length)
+    return { copy, ...place, pageIndex, rotation, add: add ?? number }
   })
   return { copies, placed }
 }
@@ -165,7 +167,7 @@ export const assemble = async (
   deflateBytes?: Deflate,
 ): Promise<Assembly> => {
   const target = new TargetDocument()
-  const { copies: byDocument, placed } = placePages(sources, plan.pages, target)
+  const { copies: byDocument, placed } = placePages(sources, plan, target)
   const copies = [...byDocument.values()]
   for (const copy of copies) placeUnseenFields(copy)
   chooseFieldNames(copies)
@@ -191,7 +193,7 @@ export const assemble = async (
   addSingleEntries(catalog, copies, plan.language)
   const outline = addOutline(target, bookmarksOf(copies, placed, plan.bookmarks))
   const lostMetadata = addMetadata(target, copies, catalog, {
-    isContentAdded: plan.pages.some(({ add }) => add !== undefined),
+    isContentAdded: placed.some(({ add }) => add !== undefined),
   })
   const withoutScripts = addScripts(target, copies, catalog, names)
   setAll(names, {

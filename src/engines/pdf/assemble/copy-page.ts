@@ -137,8 +137,8 @@ interface PageAddition {
    * @param fontName - the font's name in the page's resources.
    */
   content(fontName: string): string
-  /** Operators that follow the page's own, in ASCII. */
-  end: string
+  /** Returns operators that follow the page's own, in ASCII, by the same name of the font. */
+  end(fontName: string): string
   /** The new visible box; undefined to keep the old one. */
   box?: PageBox
 }
@@ -223,8 +223,9 @@ const addToPage = (add: AddToPage, page: PageCopy): void => {
   if (addition === undefined) return
   const { font, box } = addition
   const streamOf = (content: string) => copy.target.add(PdfStream.fromDict({}, asciiBytes(content)))
-  const start = streamOf(addition.content(addFont(page, font)))
-  copied.set('Contents', new PdfArray([start, ...ownContents(page), streamOf(addition.end)]))
+  const fontName = addFont(page, font)
+  const [start, end] = [streamOf(addition.content(fontName)), streamOf(addition.end(fontName))]
+  copied.set('Contents', new PdfArray([start, ...ownContents(page), end]))
   if (box === undefined) return
   for (const key of otherBoxKeys) copied.delete(key)
   copied.set('MediaBox', new PdfArray(box.map(PdfNumber.of)))

@@ -1,5 +1,6 @@
 import type { Rotation } from '../../../core/pdf.ts'
 import type { AddToPage } from './copy-page.ts'
+import type { PageNumbering } from './page-numbers.ts'
 
 /** A file to take pages from. */
 export interface SourceDocument {
@@ -34,6 +35,8 @@ export interface AssemblyPlan {
   pages: readonly PlannedPage[]
   /** With `one-a-file`, each document's outline is placed under a bookmark with the file's name. */
   bookmarks: 'kept' | 'one-a-file'
+  /** Writes a number on every page, after its own content; a page with an `add` of its own has none. */
+  numbering?: PageNumbering
   title?: string
   /** The language tag (RFC 5646) of the result, unless a source states its language. */
   language?: string

@@ -87,7 +87,7 @@ const createTextLayerAdder = (
       font: fontOf(frame),
       content: (fontName) =>
         `q ${formatMatrix(matrix)} cm\n${writeTextLayer(reading, { fontName, pointsPerPixel })}Q\n${turned.content}${suppressOwnText}`,
-      end: '\nEMC\n',
+      end: () => '\nEMC\n',
       ...(turned.box === undefined ? {} : { box: turned.box }),
     }
   }
