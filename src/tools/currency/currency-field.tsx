@@ -39,7 +39,7 @@ const entryOf = (found: FoundCurrency): ComboboxEntry => {
 }
 
 interface CurrencyFieldProps {
-  name: 'from' | 'to'
+  name: 'from' | 'to' | 'add'
   value: string
   nameOf: (code: string) => string
   /**
@@ -47,14 +47,19 @@ interface CurrencyFieldProps {
    * only.
    */
   has: (code: string) => boolean
+  /** The currencies that are not offered. */
+  without?: readonly string[]
   onChange: (code: string) => void
+  /** Where a visible label names the field. */
+  id?: string
 }
 
 /**
  * The choice of a currency. The list opens with the ten specified ones, then all others that have a rate, and finds
  * by name, code, sign or a country that uses the currency.
  */
-export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFieldProps) => {
+export const CurrencyField = (props: CurrencyFieldProps) => {
+  const { name, value, nameOf, has, without, onChange, id } = props
   const { t } = useTranslation('currency')
   const language = useLanguage()
   const { find, hasFailed, ask } = useLazyFind(loadFind)
@@ -69,15 +74,15 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
     return [
       ...specifiedCurrencies.map(entry),
       ...others.toSorted((one, other) => one.name.localeCompare(other.name, language)),
-    ]
-  }, [has, value, nameOf, language])
+    ].filter(({ key }) => !without?.includes(key))
+  }, [has, value, without, nameOf, language])
   const words = capitalize(nameOf(value))
   return (
     <Combobox
       name={name}
       value={value}
       shown={words === value ? value : `${words} (${value})`}
-      aria-label={t(`list.${name}`)}
+      {...(id === undefined ? { 'aria-label': t(`list.${name}`) } : { id })}
       suggestions={suggestions}
       chosenKey={value}
       words={{
@@ -89,7 +94,11 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
       }}
       find={
         // The specified ones are in the list even while none has a rate.
-        find && ((text) => find(text, (code) => isSpecified(code) || has(code)).map(entryOf))
+        find &&
+        ((text) =>
+          find(text, (code) => (isSpecified(code) || has(code)) && !without?.includes(code)).map(
+            entryOf,
+          ))
       }
       hasFailed={hasFailed}
       onWanted={ask}
