@@ -42,13 +42,8 @@ interface CurrencyFieldProps {
   name: 'from' | 'to' | 'add'
   value: string
   nameOf: (code: string) => string
-  /**
-   * Is true when there is a rate for the currency. Before the rates are loaded, it is true for the specified ones
-   * only.
-   */
+  /** Is true for the currencies that are offered. */
   has: (code: string) => boolean
-  /** The currencies that are not offered. */
-  without?: readonly string[]
   onChange: (code: string) => void
   /** Where a visible label names the field. */
   id?: string
@@ -59,7 +54,7 @@ interface CurrencyFieldProps {
  * by name, code, sign or a country that uses the currency.
  */
 export const CurrencyField = (props: CurrencyFieldProps) => {
-  const { name, value, nameOf, has, without, onChange, id } = props
+  const { name, value, nameOf, has, onChange, id } = props
   const { t } = useTranslation('currency')
   const language = useLanguage()
   const { find, hasFailed, ask } = useLazyFind(loadFind)
@@ -72,17 +67,18 @@ export const CurrencyField = (props: CurrencyFieldProps) => {
       .filter((code) => !isSpecified(code) && (has(code) || code === value))
       .map(entry)
     return [
-      ...specifiedCurrencies.map(entry),
+      ...specifiedCurrencies.filter(has).map(entry),
       ...others.toSorted((one, other) => one.name.localeCompare(other.name, language)),
-    ].filter(({ key }) => !without?.includes(key))
-  }, [has, value, without, nameOf, language])
+    ]
+  }, [has, value, nameOf, language])
   const words = capitalize(nameOf(value))
   return (
     <Combobox
       name={name}
       value={value}
       shown={words === value ? value : `${words} (${value})`}
-      {...(id === undefined ? { 'aria-label': t(`list.${name}`) } : { id })}
+      id={id}
+      aria-label={t(`list.${name}`)}
       suggestions={suggestions}
       chosenKey={value}
       words={{
@@ -92,14 +88,7 @@ export const CurrencyField = (props: CurrencyFieldProps) => {
         loading: t('find.loading'),
         failed: t('find.failed'),
       }}
-      find={
-        // The specified ones are in the list even while none has a rate.
-        find &&
-        ((text) =>
-          find(text, (code) => (isSpecified(code) || has(code)) && !without?.includes(code)).map(
-            entryOf,
-          ))
-      }
+      find={find && ((text) => find(text, has).map(entryOf))}
       hasFailed={hasFailed}
       onWanted={ask}
       onChoose={({ key }) => onChange(key)}

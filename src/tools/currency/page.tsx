@@ -26,11 +26,6 @@ const favouritePairs = lazyModule(
 
 const rateHistory = lazyModule(async () => (await import('./history.tsx')).History)
 
-/** The folded panel itself is loaded later too, because it is below the first screen. */
-const foldedPanel = lazyModule(
-  async () => (await import('../../components/folded-panel.tsx')).FoldedPanel,
-)
-
 const ownCurrencies = lazyModule(async () => (await import('./own-currencies.tsx')).OwnCurrencies)
 
 const example = new Big('72.5')
@@ -47,7 +42,7 @@ export default function CurrencyPage() {
   const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to, ...ownCodes])
   const { module: History } = useLazyModule(rateHistory, { isWanted: rates?.origin === 'server' })
   const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
-  const { module: Folded } = useLazyModule(foldedPanel, { isWanted: rates !== undefined })
+  const { module: OwnCurrencies } = useLazyModule(ownCurrencies, { isWanted: rates !== undefined })
 
   const { text, from, to } = inputs
   const isWaiting = inputs.amount !== undefined && !(isResting && rates)
@@ -155,15 +150,8 @@ export default function CurrencyPage() {
       <section className="panel all-units" aria-label={t('ten')}>
         <CurrencyRows {...conversion} codes={specifiedCurrencies} />
       </section>
-      {Folded && (
-        <Folded
-          className="cur-own"
-          title={t('own.title')}
-          hint={t('own.hint')}
-          component={ownCurrencies}
-          props={{ ...conversion, codes: ownCodes, has, onChange: setOwnCodes }}
-          isWanted={ownCodes.length > 0}
-        />
+      {OwnCurrencies && (
+        <OwnCurrencies {...conversion} {...{ has }} codes={ownCodes} onChange={setOwnCodes} />
       )}
       {History && mayHaveHistory && <History {...{ from, to }} />}
     </>

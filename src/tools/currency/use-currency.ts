@@ -86,7 +86,10 @@ export interface AvailableRates {
   /** The time at which the rates were received, in epoch milliseconds. Their age is computed from it. */
   atMs: number
   rateOf: (from: string, to: string) => PairRate | undefined
-  /** Is true when a currency has a rate. */
+  /**
+   * Is true when a currency is offered: it has a rate, or is specified, because those are in the list even while they
+   * have none.
+   */
   has: (code: string) => boolean
 }
 
@@ -98,7 +101,7 @@ const ratesFromDocument = (
   origin,
   atMs,
   rateOf: (from, to) => crossRate(document, from, to),
-  has: (code) => isRated(document, code),
+  has: (code) => isSpecified(code) || isRated(document, code),
 })
 
 /** Returns the best rates that are available without the server. */
@@ -110,7 +113,7 @@ const fallbackRates = (atMs: number): AvailableRates => {
         origin: 'table',
         atMs,
         rateOf: builtInRate,
-        has: (code) => builtInRate(code, 'EUR') !== undefined,
+        has: isSpecified,
       }
 }
 
