@@ -56,30 +56,31 @@ const clientOutput = {
     input: 'src/app/client.tsx',
     output: {
       codeSplitting: {
+        // A group takes what its modules import too, unless a group of higher priority has it (docs/decisions/0047).
         groups: [
-          // What every page imports is one file: one request less, and it compresses better.
-          // The error codes stand in it because file tools and pages that only call a worker share nothing else.
+          // What every page starts with. The three files of `core` are those that file tools, other pages and
+          // parts loaded later share: in a file tool's group, the latter would load all of it.
           {
             name: 'app',
-            test: /node_modules[\\/](react|react-dom|scheduler|i18next)[\\/]|src[\\/](app|site)[\\/][^\\/]+$|src[\\/]features[\\/]consent[\\/]lazy-consent|src[\\/]core[\\/](errors|normalize|number-format)\.ts|src[\\/]components[\\/](lazy-module|transfer)|rolldown[\\/]runtime/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format)\.ts)$/,
             priority: 3,
           },
-          // What every field needs, whatever the tool: one file for converters and calculators alike.
+          // What converters and calculators share: numbers, their state, the button that copies a result.
           {
             name: 'fields',
-            test: /node_modules[\\/]big\.js[\\/]|src[\\/]core[\\/](numbers|quantity|date-field|keys)\.ts|src[\\/]components[\\/](use-tool-state|copy-button|pre-hydration-input|use-now)/,
+            test: /src[\\/]components[\\/](use-tool-state|copy-button)\.tsx?$/,
             priority: 2,
           },
-          // The drop zone and what stands around it, for every file tool.
+          // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself.
           {
             name: 'file-tool',
-            test: /node_modules[\\/](react-dropzone|file-selector|attr-accept|prop-types)[\\/]|src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/]engines[\\/]image[\\/](browser-safe-bmp|sniff-file-kind)/,
+            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
           {
             name: 'form',
-            test: /src[\\/]components[\\/]form[\\/]|src[\\/]core[\\/](number-field|money|time-span)\.ts/,
+            test: /src[\\/]components[\\/](form[\\/]|use-now\.ts$)/,
             priority: 1,
           },
         ],

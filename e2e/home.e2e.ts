@@ -6,6 +6,7 @@ import { expect, hydrated, test } from './fixtures.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { delayScript } from './network.ts'
 import { heroField, names, open, openByKeys, palette } from './page-steps.ts'
+import { pdfFile, scannedPage, textPage } from '../src/testing/pdf/documents.ts'
 import { locales, noSidewaysScroll, sidewaysScroll, sitePages, textOf } from './site.ts'
 
 /** Returns the ids of the tools whose cards are shown. */
@@ -155,6 +156,23 @@ test('files are recognised by their content, and the tool opens with them', asyn
   await tools.first().click()
   const compressing = page.locator('main[data-tool="compress-images"]')
   await expect(compressing.locator('li[data-file]')).toHaveCount(2)
+})
+
+test('a scanned PDF is told from one with text, once the usual tools are offered', async ({
+  page,
+}) => {
+  await open(page, '/en')
+  const scan = await scannedPage(page, 'A letter that somebody has scanned')
+  const links = chosen(page).getByRole('link')
+  await fileInput(page).setInputFiles(pdfFile('letter.pdf', [textPage('Dear reader')]))
+  await expect(links.first()).toContainText('PDF to Word')
+  await chosen(page).getByRole('button', { name: 'Remove these files' }).click()
+  await fileInput(page).setInputFiles(pdfFile('scan.pdf', [scan]))
+  await expect(chosen(page).getByRole('status')).toContainText('1 scanned PDF')
+  await expect(chosen(page)).toContainText('Its pages are images, without text.')
+  await expect(links).toContainText(['Image to text', 'PDF to Word', 'PDF to images'])
+  await links.first().click()
+  await expect(page.locator('main[data-tool="ocr"] li[data-file="scan.pdf"]')).toHaveCount(1)
 })
 
 test('dropped and pasted files join, each sort has its tools, and what no tool takes is said', async ({

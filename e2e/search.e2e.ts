@@ -160,11 +160,31 @@ test('from the header it opens with favourites first, and a click leads on', asy
   await expect(pageTitle(page)).toHaveText(textOf('en', 'home:heading'))
 })
 
+/** Expects that the field stands neither close to what is above and below it nor far from it. */
+const expectEvenGaps = async (page: Page) => {
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`${selector} is not shown`)
+    return { top: box.y, bottom: box.y + box.height }
+  }
+  const [lead, field, search, heading] = await Promise.all(
+    ['main h1 + p', '.find', '.intake', 'main section h2'].map(boxOf),
+  )
+  for (const gapPx of [
+    (field?.top ?? 0) - (lead?.bottom ?? 0),
+    (heading?.top ?? 0) - (search?.bottom ?? 0),
+  ]) {
+    expect(gapPx).toBeGreaterThanOrEqual(30)
+    expect(gapPx).toBeLessThanOrEqual(50)
+  }
+}
+
 test('on a page that does not exist it forgives a slip, and says what to do where it finds nothing', async ({
   page,
   complaints,
 }) => {
   await open(page, '/en/nowhere-to-be-found')
+  await expectEvenGaps(page)
   await openByKeys(page)
   await input(page).fill('merge pfd')
   await expect(names(page).first()).toHaveText('Merge and split PDF')

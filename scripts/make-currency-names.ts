@@ -1,5 +1,5 @@
 /**
- * Generates the names and search words of the currencies in three languages, in `src/tools/currency/search/names/`.
+ * Generates the names and search words of the currencies in three languages, in `src/tools/currency/generated/`.
  *
  *   node scripts/make-currency-names.ts FOLDER
  *
@@ -18,7 +18,7 @@ interface Use {
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say which node_modules holds the source')
-const target = 'src/tools/currency/names'
+const target = 'src/tools/currency/generated'
 mkdirSync(target, { recursive: true })
 
 // The type covers only what is read here of the package's documented format. A release with another format fails

@@ -1,39 +1,12 @@
-import { type Element, type Node, DOMParser } from '@xmldom/xmldom'
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-
-const isElement = (node: Node | null): node is Element => node?.nodeType === 1
-
-/**
- * Parses XML.
- *
- * @throws {Error} if the text is not XML.
- */
-const parseXml = (text: string): Element => {
-  const { documentElement } = new DOMParser().parseFromString(text, 'text/xml')
-  if (!documentElement) throw new Error('no XML')
-  return documentElement
-}
-
-const childrenOf = (element: Element | undefined, name?: string): Element[] => {
-  const children: Element[] = []
-  for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
-    if (isElement(node) && (name === undefined || node.nodeName === name)) children.push(node)
-  return children
-}
-
-/** Follows a path of names from an element, taking the first child of each name. */
-const childOf = (element: Element | undefined, ...names: readonly string[]): Element | undefined =>
-  names.reduce<Element | undefined>((parent, name) => childrenOf(parent, name)[0], element)
-
-/** Returns the `w:val` of an element; undefined without one. */
-const valueOf = (element: Element | undefined): string | undefined =>
-  element?.getAttribute('w:val') ?? undefined
-
-export type { Element }
+import { type Element, childOf, childrenOf, parseXml, valueOf } from './docx-xml.ts'
+import { type Numbering, readNumbering } from './numbering.ts'
 
 export interface ReadParagraph {
   text: string
+  /** The number or letter that a word processor shows before a list item; empty for bullets and other paragraphs. */
+  marker: string
   /** The level of a heading, 1 to 9. */
   headingLevel: number | undefined
   /** The level of a list item, 0 for the outermost list. */
@@ -86,17 +59,27 @@ const isOn = (element: Element | undefined) =>
 /** Reads the outline levels and lists of the paragraph styles. */
 const readStyles = (styles: Element | undefined) => {
   const headingLevels = new Map<string, number>()
-  const listLevels = new Map<string, number>()
+  const lists = new Map<string, { id: string; level: number }>()
   const borderedTables = new Set<string>()
   for (const style of childrenOf(styles, 'w:style')) {
     const id = style.getAttribute('w:styleId') ?? ''
     const [, level] = /^heading (\d)$/i.exec(valueOf(childOf(style, 'w:name')) ?? '') ?? []
     if (level !== undefined) headingLevels.set(id, Number(level))
     const list = childOf(style, 'w:pPr', 'w:numPr')
-    if (list) listLevels.set(id, Number(valueOf(childOf(list, 'w:ilvl')) ?? 0))
+    if (list)
+      lists.set(id, {
+        id: valueOf(childOf(list, 'w:numId')) ?? '0',
+        level: Number(valueOf(childOf(list, 'w:ilvl')) ?? 0),
+      })
     if (isOn(childOf(style, 'w:tblPr', 'w:tblBorders', 'w:insideV'))) borderedTables.add(id)
   }
-  return { headingLevels, listLevels, borderedTables }
+  return { headingLevels, lists, borderedTables }
+}
+
+interface ReaderParts {
+  styles?: Element | undefined
+  relations?: Element | undefined
+  numbering?: Element | undefined
 }
 
 class Reader {
@@ -109,8 +92,11 @@ class Reader {
   readonly #styles: ReturnType<typeof readStyles>
   readonly #targets: ReadonlyMap<string, string>
 
-  constructor(styles: Element | undefined, relations: Element | undefined) {
+  readonly #numbering: Numbering
+
+  constructor({ styles, relations, numbering }: ReaderParts) {
     this.#styles = readStyles(styles)
+    this.#numbering = readNumbering(numbering)
     this.#targets = new Map(
       childrenOf(relations).map((it) => [
         it.getAttribute('Id') ?? '',
@@ -164,19 +150,21 @@ class Reader {
   #paragraph(element: Element, isInCell: boolean): ReadParagraph {
     const properties = childOf(element, 'w:pPr')
     const style = valueOf(childOf(properties, 'w:pStyle')) ?? ''
-    const list = childOf(properties, 'w:numPr')
-    const listId = valueOf(childOf(list, 'w:numId'))
+    const own = childOf(properties, 'w:numPr')
+    const ofStyle = this.#styles.lists.get(style)
+    const listId = valueOf(childOf(own, 'w:numId')) ?? ofStyle?.id ?? '0'
+    const ownLevel = valueOf(childOf(own, 'w:ilvl'))
+    const level = ownLevel === undefined ? (ofStyle?.level ?? 0) : Number(ownLevel)
+    const isItem = listId !== '0'
     if (childOf(properties, 'w:framePr')) this.boxCount += 1
     const outline = valueOf(childOf(properties, 'w:outlineLvl'))
     const paragraph = {
       text: this.textOf(element),
+      marker: isItem ? this.#numbering.markerOf(listId, level) : '',
       headingLevel:
         this.#styles.headingLevels.get(style) ??
         (outline === undefined ? undefined : Number(outline) + 1),
-      listLevel:
-        list && listId !== '0'
-          ? Number(valueOf(childOf(list, 'w:ilvl')) ?? 0)
-          : this.#styles.listLevels.get(style),
+      listLevel: isItem ? level : undefined,
       isInCell,
     }
     for (const mark of childrenOf(element, 'w:bookmarkStart'))
@@ -237,15 +225,18 @@ export const readDocx = (path: string): ReadDocx => {
   const parts = unzipSync(new Uint8Array(readFileSync(path)))
   const body = childOf(readPart(parts, 'word/document.xml'), 'w:body')
   if (!body) throw new Error(`${path} has no body`)
-  const relations = readPart(parts, 'word/_rels/document.xml.rels')
-  const reader = new Reader(readPart(parts, 'word/styles.xml'), relations)
+  const reader = new Reader({
+    styles: readPart(parts, 'word/styles.xml'),
+    relations: readPart(parts, 'word/_rels/document.xml.rels'),
+    numbering: readPart(parts, 'word/numbering.xml'),
+  })
   reader.walk(body)
   const { paragraphs, tables, links, pictureCount, boxCount, bookmarks } = reader
   const headersAndFooters = Object.keys(parts)
     .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
     .flatMap((name) => {
       const part = readPart(parts, name)
-      const edge = new Reader(undefined, undefined)
+      const edge = new Reader({})
       if (part) edge.walk(part)
       return edge.paragraphs.map(({ text }) => text).join('\n')
     })

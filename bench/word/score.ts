@@ -192,6 +192,6 @@ export const scoreText = (truth: TextTruth, text: string): TextScore => {
   }
 }
 
-/** Returns all text of a document's body. */
+/** Returns all text of a document's body as a reader sees it, with the numbers of list items. */
 export const bodyText = ({ paragraphs }: ReadDocx): string =>
-  paragraphs.map(({ text }) => text).join('\n')
+  paragraphs.map(({ text, marker }) => `${marker} ${text}`.trimStart()).join('\n')

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Runs in the page: returns truncated texts and broken words, with the element that holds them.
- * A field may scroll to show its value, but not the choice of a select or a placeholder. The
- * longest names of units may be truncated on the narrowest screens, because their list shows them in full. With wide
- * text spacing nothing may be lost, but a word may be broken across lines.
+ * A field may scroll to show its value, but not the choice of a select or a placeholder. In a converter every unit has
+ * to fit, whichever is chosen. With wide text spacing nothing may be lost, but a word may be broken across lines.
  */
 const lookAtWords = (isSpaced: boolean): string[] => {
   const found: string[] = []
@@ -25,21 +24,25 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     pen.wordSpacing = wordSpacing
     return pen.measureText(text).width
   }
-  const shownTextOf = (element: Element) => {
-    if (isSpaced || (innerWidth <= 360 && element.closest('.conv'))) return ''
-    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
-    return element instanceof HTMLInputElement ? element.placeholder : ''
+  const shownTextsOf = (element: Element): string[] => {
+    if (isSpaced) return []
+    if (element instanceof HTMLSelectElement)
+      return Array.from(
+        element.closest('.conv') ? element.options : element.selectedOptions,
+        ({ text }) => text,
+      )
+    return element instanceof HTMLInputElement ? [element.placeholder] : []
   }
 
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!isSeen(element)) continue
     const style = getComputedStyle(element)
-    const text = shownTextOf(element)
     const room =
       element.clientWidth -
       Number.parseFloat(style.paddingLeft) -
       Number.parseFloat(style.paddingRight)
-    if (text !== '' && widthOf(text, style) > room + 1) tell('cut off', element, text)
+    for (const text of shownTextsOf(element))
+      if (widthOf(text, style) > room + 1) tell('cut off', element, text)
     if (style.overflowX === 'visible' || element.matches('input, select, textarea')) continue
     const isCut = style.overflowX !== 'auto' && style.overflowX !== 'scroll'
     if (isCut && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())

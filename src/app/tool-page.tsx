@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { shuffle } from '../core/random.ts'
+import { shuffle } from '../core/seeded-random.ts'
 import { type PageProps, type Tool, groupAnchors, landingId } from '../core/tool.ts'
 import { useTranslation, textList, textRecords } from '../components/use-translation.ts'
 import { tools } from '../tools/index.ts'

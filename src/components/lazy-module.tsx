@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from './use-translation.ts'
+import { ErrorMessage } from './error-message.tsx'
 
 /** A module that is loaded after the page's own script. Once loaded, it is available at once. */
 export interface LazyModule<Module> {
@@ -131,9 +132,7 @@ export const LazyFallback = ({ part: { hasFailed, retry }, className = '' }: Laz
     <div className={`lazy-fallback ${className}`}>
       {hasFailed ? (
         <>
-          <p role="alert" className="problem">
-            {t('lazy.failed')}
-          </p>
+          <ErrorMessage>{t('lazy.failed')}</ErrorMessage>
           <button type="button" className="button-quiet" onClick={retry}>
             {t('lazy.retry')}
           </button>

@@ -10,6 +10,7 @@ export const errorCodes = [
   'password-needed',
   'password-wrong',
   'unsupported',
+  'color-mode',
   'out-of-memory',
   'engine-not-loaded',
   'stuck',

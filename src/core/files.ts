@@ -19,6 +19,28 @@ export const fileTypes = {
   tiff: { label: 'TIFF', mimeType: 'image/tiff', extensions: ['.tif', '.tiff'] },
   svg: { label: 'SVG', mimeType: 'image/svg+xml', extensions: ['.svg'] },
   jxl: { label: 'JPEG XL', mimeType: 'image/jxl', extensions: ['.jxl'] },
+  psd: {
+    label: 'PSD',
+    mimeType: 'image/vnd.adobe.photoshop',
+    extensions: ['.psd', '.psb'],
+  },
+  raw: {
+    label: 'RAW',
+    mimeType: 'image/x-raw',
+    extensions: [
+      '.cr2',
+      '.cr3',
+      '.nef',
+      '.nrw',
+      '.arw',
+      '.dng',
+      '.orf',
+      '.rw2',
+      '.raf',
+      '.pef',
+      '.srw',
+    ],
+  },
   ico: { label: 'ICO', mimeType: 'image/x-icon', extensions: ['.ico'] },
   txt: { label: 'TXT', mimeType: 'text/plain', extensions: ['.txt'] },
 } as const satisfies Readonly<Record<string, FileType>>
@@ -32,7 +54,7 @@ export const isFileTypeId = (kind: string): kind is FileTypeId => kind in fileTy
 
 /** The extensions that picture files have. Any other extension is part of the name. */
 export const pictureEnding =
-  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|psd|jxl)$/i
+  /\.(jpe?g|jpe|jfif?|jif|pjpe?g|a?png|gif|webp|avif|hei[cf]|hif|bmp|dib|ico|tiff?|svgz?|ps[db]|jxl|cr[23]|nef|nrw|arw|dng|orf|rw2|raf|pef|srw)$/i
 
 /**
  * Windows, and partly macOS and Linux, refuse these characters in file names and do not unpack archives with them.

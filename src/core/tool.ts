@@ -19,6 +19,7 @@ export const groupAnchors: Readonly<Record<Group, string>> = {
  */
 type SharedTexts =
   | 'city-picker'
+  | 'comparison'
   | 'converter'
   | 'file-tool'
   | 'form'
@@ -107,6 +108,8 @@ export interface Tool {
    * same file these come first.
    */
   popularityRank?: number
+  /** The place among the tools that are offered for scanned PDFs, from 1; the others follow in their usual order. */
+  scanRank?: number
   /**
    * The tool deals with something private: it appears in no list of recent tools or of pages kept offline, and none
    * of its choices is remembered. Only the visitor can put it among the favourites.

@@ -5,8 +5,10 @@ import {
   nextClockChange,
   offsetSeconds,
   plainZoneName,
+  readUtcMoment,
   readWallTime,
   readZone,
+  writeUtcMoment,
 } from './zones.ts'
 
 const at = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
@@ -180,4 +182,26 @@ describe('nextClockChange', () => {
     expect(nextClockChange(march, 27)).toBeUndefined()
     expect(nextClockChange(march, 28)).toBeDefined()
   })
+})
+
+describe('readUtcMoment', () => {
+  it.each([
+    ['2026-03-15T14:00Z', '2026-03-15T14:00Z'],
+    ['2026-03-15T14:00:59Z', '2026-03-15T14:00Z'],
+    ['1900-01-01T00:00Z', '1900-01-01T00:00Z'],
+  ])('%s is the minute %s', (text, written) => {
+    const moment = readUtcMoment(text)
+    expect(moment && writeUtcMoment(moment)).toBe(written)
+  })
+
+  it.each([
+    '',
+    '2026-03-15',
+    '2026-03-15T14:00',
+    '2026-03-15T14:00+01:00',
+    '2026-02-30T14:00Z',
+    '2026-03-15T25:00Z',
+    '1899-12-31T23:59Z',
+    '2101-01-01T00:00Z',
+  ])('refuses %s', (text) => expect(readUtcMoment(text)).toBeUndefined())
 })

@@ -19,6 +19,30 @@ export const readZone = (text: string): string | undefined => {
   }
 }
 
+/** The years of moments in addresses. Clocks had no common rules before, and nobody knows those of later years. */
+const firstYear = 1900
+const lastYear = 2100
+
+/**
+ * Reads a moment in UTC as an address has it: `2026-03-15T14:00Z`.
+ *
+ * @returns undefined for anything else, including times without `Z` and moments before 1900 or after 2100.
+ */
+export const readUtcMoment = (text: string): Temporal.Instant | undefined => {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text)) return undefined
+  try {
+    const moment = Temporal.Instant.from(text)
+    const { year } = moment.toZonedDateTimeISO('UTC')
+    return year >= firstYear && year <= lastYear ? moment : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a moment in UTC to the minute, as `readUtcMoment` reads it. */
+export const writeUtcMoment = (moment: Temporal.Instant): string =>
+  moment.toString({ smallestUnit: 'minute' })
+
 /**
  * Returns how many seconds a zone is ahead of UTC at a moment. Minutes would not be enough for the local mean times
  * that were in use until 1900.

@@ -276,3 +276,17 @@ it.each(languages)('no two tools say the same of themselves in %s', (language) =
     expect(new Set(texts).size).toBe(tools.length)
   }
 })
+
+/** Nothing can be dropped on a touch screen, where these texts are read as well. */
+const dropWords: Localized<RegExp> = {
+  fr: /\b(dépos|gliss)/i,
+  en: /\bdrop/i,
+  es: /\b(arrastr|suelt)/i,
+}
+
+it.each(languages)('no page invites to drop files before its drop zone in %s', (language) => {
+  const invitations = [...pages, { id: 'home' }].flatMap(({ id }) =>
+    ['heading', 'lead', 'subtitle'].map((key) => leavesOf(id, language).get(key) ?? ''),
+  )
+  expect(invitations.filter((text) => dropWords[language].test(text))).toEqual([])
+})

@@ -44,6 +44,7 @@ const folders = [
   ...globSync('src/tools/*/').map((folder) => folder.split('/')[2] ?? ''),
   'form',
   'city-picker',
+  'comparison',
   'reorder',
   'pdf',
   'recognition',
@@ -52,9 +53,17 @@ const sourcesOf = (namespace: string) =>
   readAll(`src/{tools,components}/${namespace}/**/*.{ts,tsx}`)
 
 const shared = new Set(
-  ['common', 'converter', 'file-tool', 'form', 'city-picker', 'reorder', 'pdf', 'ask'].flatMap(
-    (namespace) => [...keysOf(namespace)],
-  ),
+  [
+    'common',
+    'converter',
+    'file-tool',
+    'form',
+    'city-picker',
+    'comparison',
+    'reorder',
+    'pdf',
+    'ask',
+  ].flatMap((namespace) => [...keysOf(namespace)]),
 )
 
 describe.each(folders)('%s', (namespace) => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/core/language.ts'
-import { seededRandom } from '../../../src/core/random.ts'
+import { seededRandom } from '../../../src/core/seeded-random.ts'
 import { type Labels, labels, Phrases } from './phrases.ts'
 import type { Block, ListItem, Ruling, Text, TruthDocument } from './write-flat-odt.ts'
 

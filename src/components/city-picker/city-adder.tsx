@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { isKnownZone, useCitySearch } from './use-cities.ts'
+import { ErrorMessage } from '../error-message.tsx'
 
 interface CityAdderProps {
   /** The label of the button and of the search. */
@@ -50,11 +51,7 @@ export const CityAdder = ({ label, onAdd, onOpen }: CityAdderProps) => {
         <Plus aria-hidden size={20} />
         {label}
       </button>
-      {hasFailed && (
-        <p role="alert" className="problem">
-          {t('failedToOpen')}
-        </p>
-      )}
+      {hasFailed && <ErrorMessage>{t('failedToOpen')}</ErrorMessage>}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { Field } from '../form/fields.tsx'
-import { Combobox, type ComboboxEntry } from '../search-box/combobox.tsx'
-import { useLanguage, useTranslation } from '../use-translation.ts'
+import { Combobox, type ComboboxEntry, useLazyFind } from '../search-box/combobox.tsx'
+import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { featuredZones, isFeatured } from './city.ts'
 import { isKnownZone } from './use-cities.ts'
@@ -11,33 +11,10 @@ const maxResults = 30
 
 type Find = (text: string) => readonly CityEntry[]
 
-/** The search among all cities, which is loaded when somebody is about to use it. */
-const useFind = () => {
-  const language = useLanguage()
-  const [loaded, setLoaded] = useState<{ language: Language; find: Find }>()
-  const [hasFailed, setHasFailed] = useState(false)
-  const loading = useRef<Language>(undefined)
-  const ask = useCallback(() => {
-    if (loading.current === language) return
-    loading.current = language
-    const load = async (): Promise<Find> => {
-      const { findCities, loadCities } = await import('./city-index.ts')
-      const cities = await loadCities(language)
-      return (text) => findCities(cities, text, maxResults).filter(({ zone }) => isKnownZone(zone))
-    }
-    load().then(
-      (find) => {
-        setLoaded({ language, find })
-        setHasFailed(false)
-      },
-      () => {
-        // The next key asks again.
-        loading.current = undefined
-        setHasFailed(true)
-      },
-    )
-  }, [language])
-  return { find: loaded?.language === language ? loaded.find : undefined, hasFailed, ask }
+const loadFind = async (language: Language): Promise<Find> => {
+  const { findCities, loadCities } = await import('./city-index.ts')
+  const cities = await loadCities(language)
+  return (text) => findCities(cities, text, maxResults).filter(({ zone }) => isKnownZone(zone))
 }
 
 interface ZoneEntry extends ComboboxEntry {
@@ -60,7 +37,7 @@ interface CityPickerProps {
 /** The choice of a city. The list opens with the specified ones, and finds others by name, country or zone. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
-  const { find, hasFailed, ask } = useFind()
+  const { find, hasFailed, ask } = useLazyFind(loadFind)
   const [found, setFound] = useState<CityEntry>()
   const zones = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
   const suggestions = zones.map((it): ZoneEntry => ({

@@ -1,7 +1,7 @@
 import './converter.css'
 import Big from 'big.js'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type ConverterDefinition, type Step, convert, convertExactly } from '../../core/convert.ts'
 import {
   parseNumber,
@@ -22,6 +22,7 @@ import type { Language } from '../../core/language.ts'
 import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { CopyButton } from '../copy-button.tsx'
+import { ErrorMessage } from '../error-message.tsx'
 
 /** The result of reading the visitor's text. */
 export type Reading =
@@ -308,10 +309,12 @@ interface ConverterProps<Unit extends string> {
    * Returns rows that follow those of the units, such as a pace. Their labels are the tool's texts `rows.{key}`.
    */
   extraRows?: (amount: Big, from: Unit, language: Language) => readonly ExtraRow[]
+  /** Renders what the tool has besides, below the units. The amount is undefined while there is none. */
+  renderMore?: (amount: Big | undefined, from: Unit) => ReactNode
 }
 
 export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
-  const { tool, definition, extraRows } = props
+  const { tool, definition, extraRows, renderMore } = props
   const { t } = useTranslation(['converter', tool])
   const language = useLanguage()
   const id = useId()
@@ -394,9 +397,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
         <div className="foot">
           <div id={`${id}note`} className="conv-note">
             {problem ? (
-              <p role="alert" className="problem">
-                {problem}
-              </p>
+              <ErrorMessage>{problem}</ErrorMessage>
             ) : (
               <Formula {...{ tool, definition, from, to, amount }} />
             )}
@@ -429,6 +430,7 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
         ]}
         fraction={{ value: denominator, onChange: setDenominator }}
       />
+      {renderMore?.(amount, from)}
     </>
   )
 }

@@ -116,13 +116,14 @@ const useFileTool = (
 export interface FileRow {
   chosen: ChosenFile
   result?: ResultFile
-  hasFailed?: boolean
+  failure?: Failure
   /** What the visitor has to be told about the result. */
   sentences?: readonly string[]
 }
 
 interface FileListProps {
   rows: readonly FileRow[]
+  accepted: AcceptedFiles
   /** Left out while the work is running, so that no file can be removed. */
   onRemove?: (id: number) => void
   /**
@@ -131,7 +132,7 @@ interface FileListProps {
   onDownload?: (result: ResultFile) => void
 }
 
-const RowText = ({ chosen, result, hasFailed, sentences }: FileRow) => {
+const RowText = ({ chosen, result, sentences }: FileRow) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const before = chosen.file.size
@@ -148,7 +149,6 @@ const RowText = ({ chosen, result, hasFailed, sentences }: FileRow) => {
     <div className="file-list-words">
       <FileName name={result?.file.name ?? chosen.file.name} />
       <p className="file-facts">{sizes}</p>
-      {hasFailed && <p className="problem">{t('notMade')}</p>}
       {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}
       {sentences?.map((sentence) => (
         <p key={sentence} className="hint">
@@ -160,7 +160,7 @@ const RowText = ({ chosen, result, hasFailed, sentences }: FileRow) => {
 }
 
 /** Lists the chosen files, or their results after the work, with one row per file. */
-const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
+const FileList = ({ rows, accepted, onRemove, onDownload }: FileListProps) => {
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()
 
@@ -202,6 +202,7 @@ const FileList = ({ rows, onRemove, onDownload }: FileListProps) => {
               </button>
             )}
           </div>
+          {row.failure && <Problems problems={[row.failure]} accepted={accepted} isInRow />}
         </li>
       ))}
     </ul>
@@ -236,6 +237,8 @@ interface FileToolProps {
   renderSettings?: (isShown: boolean) => ReactNode
   /** Is false while the options are being loaded, so that nothing can be started without them. */
   isReady?: boolean
+  /** Is true while an option that is needed is missing or invalid, so that the main button cannot be pressed. */
+  isBlocked?: boolean
   words: FileToolWords
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** The file name of the zip that holds several results. */
@@ -245,14 +248,25 @@ interface FileToolProps {
   makes: ContentKind
 }
 
+/** A part of the tool that could not be loaded is not the fault of the files that needed it. */
+const isNotLoaded = ({ code }: Problem) => code === 'engine-not-loaded'
+
+/** Returns the errors that do not concern a listed file. */
+const problemsOfWork = (state: FileToolState): readonly Problem[] => {
+  const failures = failuresOf(state)
+  const others = failures.filter((failure) => !isNotLoaded(failure) && failure.source === undefined)
+  return failures.some(isNotLoaded) ? [{ code: 'engine-not-loaded' }, ...others] : others
+}
+
 const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   const results = resultsOf(state)
   const failures = failuresOf(state)
   return state.files.map((chosen) => {
     const result = results.find(({ source }) => source?.id === chosen.id)
-    const hasFailed = failures.some(({ source }) => source?.id === chosen.id)
-    if (result === undefined) return { chosen, hasFailed }
-    return { chosen, hasFailed, result, sentences: result.notes?.map(sentenceOf) ?? [] }
+    const failure = failures.find((other) => other.source?.id === chosen.id && !isNotLoaded(other))
+    const failed = failure && { failure }
+    if (result === undefined) return { chosen, ...failed }
+    return { chosen, ...failed, result, sentences: result.notes?.map(sentenceOf) ?? [] }
   })
 }
 
@@ -298,7 +312,8 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, renderSettings, isReady = true, words, icon: Icon, zipName } = props
+  const { definition, options, renderSettings, isReady = true, isBlocked = false } = props
+  const { words, icon: Icon, zipName } = props
   const { tool, makes } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
@@ -311,7 +326,7 @@ export const FileTool = (props: FileToolProps) => {
   useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step)
 
   const { module } = useLazyModule(nextSteps, { isWanted: step === 'done' })
-  const problems = [...failuresOf(state), ...state.refusals]
+  const problems = problemsOfWork(state)
   const results = resultsOf(state)
   const [onlyResult] = results
   const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
@@ -340,21 +355,22 @@ export const FileTool = (props: FileToolProps) => {
       {step !== 'empty' && (
         <FileList
           rows={rowsOf(state, words.note ?? String)}
+          accepted={definition.accepted}
           {...(step === 'running' ? {} : { onRemove: remove })}
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
         />
       )}
-      <Problems
-        problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
-        accepted={definition.accepted}
-      />
       {step === 'done' && (
         <>
           {words.larger !== undefined && results.some(isLarger) && (
             <p className="hint">{words.larger}</p>
           )}
+          <Problems
+            problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
+            accepted={definition.accepted}
+          />
           <FileActions>
             <MainButton
               icon={ArrowDownToLine}
@@ -378,9 +394,15 @@ export const FileTool = (props: FileToolProps) => {
         />
       )}
       {renderSettings?.(step !== 'empty' && step !== 'running')}
+      {step !== 'done' && <Problems problems={problems} accepted={definition.accepted} />}
       {canStart && (
         <FileActions>
-          <MainButton icon={Icon} onClick={start} focusSteps={['chosen', 'failed']}>
+          <MainButton
+            icon={Icon}
+            isDisabled={isBlocked}
+            onClick={start}
+            focusSteps={['chosen', 'failed']}
+          >
             {words.action}
           </MainButton>
           {step === 'chosen' && words.expectation !== undefined && (
@@ -388,6 +410,7 @@ export const FileTool = (props: FileToolProps) => {
           )}
         </FileActions>
       )}
+      <Problems problems={state.refusals} accepted={definition.accepted} />
       <DropZone
         accepted={definition.accepted}
         invitation={invitation}

@@ -67,11 +67,17 @@ export const Faults = ({ faults, isGrowing = false, onRetry }: FaultsProps) => {
 interface ProblemsProps {
   problems: readonly Problem[]
   accepted: AcceptedFiles
+  /** The errors stand in the row of the file that they are about, which names it. */
+  isInRow?: boolean
   onRetry?: () => void
 }
 
-/** Shows every file's error with the file's name, what happened and what to do. */
-export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
+/**
+ * Shows every file's error with the file's name, what happened and what to do. An error has one of three places: that
+ * of a listed file is in its row, that of a file that was not accepted is right above the drop zone, and that of the
+ * work as a whole is right above the main button.
+ */
+export const Problems = ({ problems, accepted, isInRow = false, onRetry }: ProblemsProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const sentenceOf = ({ code, kind }: Problem) => {
@@ -85,7 +91,9 @@ export const Problems = ({ problems, accepted, onRetry }: ProblemsProps) => {
   return (
     <Faults
       faults={problems.map((problem) => ({
-        ...(problem.fileName === undefined ? {} : { title: problem.fileName }),
+        ...(problem.fileName === undefined
+          ? {}
+          : { title: problem.fileName, isTitleBeside: isInRow }),
         sentence: sentenceOf(problem),
       }))}
       {...(onRetry && { onRetry })}

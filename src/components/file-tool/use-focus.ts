@@ -28,7 +28,9 @@ export const useStepFocus = (
     const element = panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)
     // The whole panel is scrolled into view first: what is above the button matters as much as the button itself.
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    element?.focus()
+    // By itself, `focus` scrolls the element to the middle of the screen, and the files above it out of sight.
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [panel, step, keepFocusAfter])
 }
 

@@ -13,6 +13,7 @@ import { formatNumber, toTypedDigits } from '../../core/numbers.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { type FieldRules, oneChange } from './rules.ts'
 import type { Form } from './use-form.ts'
+import { ErrorMessage } from '../error-message.tsx'
 
 /** The attributes that connect a field's control with its label and note. */
 interface ControlAttributes {
@@ -48,9 +49,7 @@ export const Field = ({ label, hint, problem, children }: FieldProps) => {
         {problem === undefined ? (
           hint !== undefined && <p className="hint">{hint}</p>
         ) : (
-          <p role="alert" className="problem">
-            {problem}
-          </p>
+          <ErrorMessage>{problem}</ErrorMessage>
         )}
       </div>
     </div>

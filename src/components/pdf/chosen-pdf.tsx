@@ -66,6 +66,7 @@ export const OpeningPrompt = ({ state, accepted, onUnlock, onRetry }: OpeningPro
     <Problems
       problems={[{ code: state.code, fileName: file.name }]}
       accepted={accepted}
+      isInRow
       {...(isWorthRetrying(state.code) && { onRetry })}
     />
   )

@@ -2,6 +2,7 @@ import './pdf.css'
 import { LockOpen } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { ErrorMessage } from '../error-message.tsx'
 
 interface PasswordFormProps {
   fileName: string
@@ -60,9 +61,7 @@ export const PasswordForm = ({
       </div>
       <div id={`${id}note`}>
         {isWrong ? (
-          <p role="alert" className="problem">
-            {sharedWords('errors.password-wrong')}
-          </p>
+          <ErrorMessage>{sharedWords('errors.password-wrong')}</ErrorMessage>
         ) : (
           <p className="hint">{t('password.hint')}</p>
         )}

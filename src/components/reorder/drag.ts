@@ -68,6 +68,8 @@ export const startDrag = (options: DragOptions): (() => void) => {
   const dragged = items[from]
   const handle = start.currentTarget
   if (!dragged || !(handle instanceof HTMLElement)) return () => {}
+  // An item that still slides to its place after the last drag is measured where it will be.
+  for (const item of items) for (const animation of item.getAnimations()) animation.finish()
   const indices = items.map((_, index) => index)
   const centres = items.map((item) => centreOf(pageRect(item)))
   let originalBox = pageRect(dragged)

@@ -55,7 +55,8 @@ export const useReorder = ({ names, isOn, onMove }: ReorderOptions): Reorder => 
       item?.querySelector<HTMLElement>(`[data-step='${to}']:not(:disabled)`),
     )
     buttons.find((button) => button)?.focus({ preventScroll: true })
-    item?.scrollIntoView({ block: 'nearest' })
+    // A page that goes on scrolling would move the next handle away from the pointer that reaches for it.
+    item?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
   const startDrag = (index: number, event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0 || !list.current || !drag) return

@@ -2,6 +2,7 @@ import './search-box.css'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ErrorMessage } from '../error-message.tsx'
 
 interface SearchBoxWords {
   /** Says what can be typed. */
@@ -146,9 +147,7 @@ export const SearchBox = <Entry,>(props: SearchBoxProps<Entry>) => {
         })}
       </div>
       {hasFailed ? (
-        <p role="alert" className="search-box-note problem">
-          {words.failed}
-        </p>
+        <ErrorMessage className="search-box-note">{words.failed}</ErrorMessage>
       ) : (
         <p role="status" className={found.length > 0 ? 'visually-hidden' : 'search-box-note'}>
           {isAsking &&

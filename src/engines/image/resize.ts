@@ -8,17 +8,32 @@ import type { PixelSize, Raster } from './raster.ts'
  */
 const lanczos3 = 3
 
+/** The package's number for Mitchell and Netravali's filter, which is softer and does not ring. */
+const mitchell = 2
+
+export interface Scaling {
+  /** Scales in linear light, as the eye mixes colours; otherwise in the stored values. */
+  isLinear: boolean
+  /** The package's number of the filter. */
+  filter: number
+}
+
+/**
+ * PDF readers scale in stored values. Mitchell's filter makes JPEGs of scans 19 to 26 % and of photographs 9 % smaller
+ * than Lanczos at the same SSIMULACRA 2 of the image and of the page (measured on two documents).
+ */
+export const scalingForPdf: Scaling = { isLinear: false, filter: mitchell }
+
 export interface ResizeEngine {
   load(): Promise<unknown>
   resize: typeof resize
 }
 
-/**
- * Creates a function that scales pictures with premultiplied alpha, so that edges do not darken.
- *
- * @param isLinear - in linear light, as the eye mixes colours; otherwise in the stored values, as PDF readers do.
- */
-export const createResizer = (engine: ResizeEngine, isLinear = true) => {
+/** Creates a function that scales pictures with premultiplied alpha, so that edges do not darken. */
+export const createResizer = (
+  engine: ResizeEngine,
+  { isLinear, filter }: Scaling = { isLinear: true, filter: lanczos3 },
+) => {
   let loading: Promise<unknown> | undefined
 
   /**
@@ -42,7 +57,7 @@ export const createResizer = (engine: ResizeEngine, isLinear = true) => {
         source.height,
         width,
         height,
-        lanczos3,
+        filter,
         true,
         isLinear,
       )
@@ -55,8 +70,7 @@ export const createResizer = (engine: ResizeEngine, isLinear = true) => {
 
 export const resizeRaster = createResizer({ load: () => startResize(resizeUrl), resize })
 
-/** Scales in the stored values: the result looks as a PDF reader's own scaling would. */
-export const resizeStoredValues = createResizer(
+export const resizeForPdf = createResizer(
   { load: () => startResize(resizeUrl), resize },
-  false,
+  scalingForPdf,
 )

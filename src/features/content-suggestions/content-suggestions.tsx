@@ -18,8 +18,11 @@ import {
   toolsFor,
   toolsForText,
 } from './tools-for.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 interface Choice {
+  /** The number of scanned PDFs, if the choice is about them alone. */
+  scanCount?: number
   /** What the choice is about, where there are several; otherwise it is left out. */
   heading?: string
   toolIds: readonly string[]
@@ -53,6 +56,7 @@ const choicesFor = (
     return [{ toolIds: toolsForText(content), give: (toolId) => giveText(toolId, content) }]
   const suggestions = suggestForFiles(content.files.filter(isUsable))
   return suggestions.map(({ sort, files, toolIds }) => ({
+    ...(sort === 'scans' && { scanCount: files.length }),
     ...(suggestions.length > 1 && { heading: countOf(files.length, sort) }),
     toolIds,
     give: (toolId) => leaveTransfer({ toolId, files: files.map(({ file }) => file) }),
@@ -64,7 +68,7 @@ export const useContentTitle = (files: readonly RecognisedFile[]): string => {
   const countOf = useFileCount()
   const known = files.filter(isUsable)
   const shown = known.length === files.length ? known : files
-  return countOf(shown.length, known === shown ? sortOf(known.map(({ kind }) => kind)) : 'files')
+  return countOf(shown.length, known === shown ? sortOf(known) : 'files')
 }
 
 /** Lists the files that no tool takes, each with the reason, and says which types are accepted. */
@@ -85,11 +89,11 @@ const Refusals = ({ files }: { files: readonly RecognisedFile[] }) => {
           // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list stays as it came
           <li key={index}>
             <b>{file.name}</b> <span>{formatSize(file.size, language)}</span>
-            <p className="problem">
+            <ErrorMessage isAnnounced={false}>
               {t(`content-suggestions.faults.${fault ?? 'unknown'}`, {
                 limit: formatFileLimit(language),
               })}
-            </p>
+            </ErrorMessage>
           </li>
         ))}
       </ul>
@@ -122,6 +126,11 @@ export const ContentSuggestions = ({ content, onLeave }: ContentSuggestionsProps
       {choices.map((choice, index) => (
         <div key={choice.heading ?? index}>
           {choice.heading !== undefined && <h3>{choice.heading}</h3>}
+          {choice.scanCount !== undefined && (
+            <p className="suggestion-note">
+              {t('content-suggestions.scansNote', { count: choice.scanCount })}
+            </p>
+          )}
           <ul className="suggestion-tools" aria-labelledby={id}>
             {choice.toolIds.flatMap((toolId) => {
               const tool = tools.find((other) => other.id === toolId)

@@ -18,7 +18,7 @@ describe('files that were received', () => {
 
   it('are refused with a reason', async () => {
     const empty = new File([], 'empty.pdf')
-    const photoshop = new File(['8BPS\0\u0001'], 'picture.psd')
+    const video = new File(['\u001AE\u00DF\u00A3'], 'film.mkv')
     const unknown = new File(['?'], 'unknown')
     const large = new File(['%PDF-'], 'large.pdf')
     Object.defineProperty(large, 'size', { value: maxFileBytes + 1 })
@@ -26,7 +26,7 @@ describe('files that were received', () => {
     Object.defineProperty(gone, 'slice', {
       value: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     })
-    const content = await readContent({ files: [empty, photoshop, unknown, large, gone, pdf] })
+    const content = await readContent({ files: [empty, video, unknown, large, gone, pdf] })
     expect(content.kind === 'files' && content.files.map(({ fault }) => fault)).toEqual([
       'empty',
       'unknown',

@@ -12,6 +12,8 @@ export interface RecognisedFile {
   file: File
   /** Text files have no signature, so they are recognised by their name. */
   kind: FileKind | 'txt'
+  /** The file is a PDF whose pages are images without text. This is found out only after the file is recognised. */
+  isScan?: boolean
   fault?: 'too-large' | 'empty' | 'unreadable' | 'unknown'
 }
 

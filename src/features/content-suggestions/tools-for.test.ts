@@ -36,7 +36,7 @@ describe('what files are called together', () => {
     [['txt'], 'texts'],
     [['pdf', 'jpeg'], 'files'],
   ])('%j: %s', (kinds, sort) => {
-    expect(sortOf(kinds)).toBe(sort)
+    expect(sortOf(kinds.map((kind) => ({ kind })))).toBe(sort)
   })
 })
 
@@ -95,6 +95,18 @@ describe('what can be done with files', () => {
       ['photos', [1], ['shrink', 'one-pdf', 'to-png']],
     ])
   })
+})
+
+it('scanned PDFs are offered text recognition first, then Word; a PDF with text among them is none', () => {
+  const scan = { kind: 'pdf', isScan: true }
+  const tools = ['ocr', 'pdf-to-word', 'pdf-to-images', 'merge-pdf', 'compress-pdf']
+  expect(suggestForFiles([scan])).toEqual([{ sort: 'scans', files: [scan], toolIds: tools }])
+  expect(suggestForFiles([scan, scan]).map(({ sort, toolIds }) => [sort, toolIds])).toEqual([
+    ['scans', ['ocr', 'merge-pdf', 'compress-pdf']],
+  ])
+  expect(
+    suggestForFiles([scan, { kind: 'pdf' }]).map(({ sort, toolIds }) => [sort, toolIds]),
+  ).toEqual([['pdfs', ['merge-pdf', 'compress-pdf', 'ocr']]])
 })
 
 it('a text is offered to the tools for texts, an address to those for addresses', () => {

@@ -32,7 +32,7 @@ export const toolsFor = (
         .map(({ id }) => id)
 
 /** What visitors call a group of files; `files` are of several sorts. */
-export type FileSort = 'pdfs' | 'photos' | 'images' | 'texts' | 'files'
+export type FileSort = 'scans' | 'pdfs' | 'photos' | 'images' | 'texts' | 'files'
 
 /** Cameras and phones make files of these types, so that they are called photos rather than images. */
 const photoKinds: ReadonlySet<string> = new Set(['jpeg', 'heic'])
@@ -40,8 +40,17 @@ const photoKinds: ReadonlySet<string> = new Set(['jpeg', 'heic'])
 const isImage = (kind: string): boolean =>
   isFileTypeId(kind) && fileTypes[kind].mimeType.startsWith('image/')
 
-/** Returns what files of these kinds are called together. */
-export const sortOf = (kinds: readonly string[]): FileSort => {
+/** What decides which tools are offered for a file. */
+export interface FileTraits {
+  kind: string
+  /** The file is a PDF whose pages are images without text. */
+  isScan?: boolean
+}
+
+/** Returns what these files are called together. */
+export const sortOf = (files: readonly FileTraits[]): FileSort => {
+  const kinds = files.map(({ kind }) => kind)
+  if (files.length > 0 && files.every(({ isScan = false }) => isScan)) return 'scans'
   if (kinds.every((kind) => kind === 'pdf')) return 'pdfs'
   if (kinds.every((kind) => photoKinds.has(kind))) return 'photos'
   if (kinds.every(isImage)) return 'images'
@@ -49,21 +58,31 @@ export const sortOf = (kinds: readonly string[]): FileSort => {
 }
 
 /** Files that go together, and the tools that accept all of them, the most likely first. */
-export interface Suggestion<Given extends { kind: string }> {
+export interface Suggestion<Given extends FileTraits> {
   sort: FileSort
   files: readonly Given[]
   toolIds: readonly string[]
 }
 
-const suggest = <Given extends { kind: string }>(
+/** Returns the tools in their order for scanned PDFs, for which most others come too early. */
+const orderedForScans = (toolIds: readonly string[], among: readonly Tool[]): readonly string[] => {
+  const rankOf = (toolId: string) => among.find(({ id }) => id === toolId)?.scanRank ?? Infinity
+  return toolIds.toSorted((one, other) => rankOf(one) - rankOf(other) || 0)
+}
+
+const suggest = <Given extends FileTraits>(
   files: readonly Given[],
   among: readonly Tool[],
 ): Suggestion<Given> => {
-  const kinds = files.map(({ kind }) => kind)
-  return { sort: sortOf(kinds), files, toolIds: toolsFor(kinds, among) }
+  const sort = sortOf(files)
+  const toolIds = toolsFor(
+    files.map(({ kind }) => kind),
+    among,
+  )
+  return { sort, files, toolIds: sort === 'scans' ? orderedForScans(toolIds, among) : toolIds }
 }
 
-const isUseful = ({ toolIds }: Suggestion<{ kind: string }>) => toolIds.length > 0
+const isUseful = ({ toolIds }: Suggestion<FileTraits>) => toolIds.length > 0
 
 /**
  * Returns what can be done with files: with all of them together, and then with those of one sort. Files of one sort
@@ -71,7 +90,7 @@ const isUseful = ({ toolIds }: Suggestion<{ kind: string }>) => toolIds.length >
  *
  * @param files - each of a kind that some tool accepts.
  */
-export const suggestForFiles = <Given extends { kind: string }>(
+export const suggestForFiles = <Given extends FileTraits>(
   files: readonly Given[],
   among: readonly Tool[] = tools,
 ): readonly Suggestion<Given>[] => {

@@ -14,6 +14,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { formatWait, type Fault } from './send-message.ts'
 import { Link } from '../../site/links.tsx'
 import type { Contact } from './use-contact.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 /** The publisher's e-mail address, where it is configured. */
 const EmailOffer = () => {
@@ -99,11 +100,7 @@ const ContactField = (props: ContactFieldProps) => {
         <textarea {...shared} rows={rows} />
       )}
       <div id={`${id}note`}>
-        {problem !== undefined && (
-          <p role="alert" className="problem">
-            {problemText[problem]()}
-          </p>
-        )}
+        {problem !== undefined && <ErrorMessage>{problemText[problem]()}</ErrorMessage>}
         {problem === undefined && used > limit * nearlyFull && (
           <p className="hint">{t('counter', amounts)}</p>
         )}
@@ -129,7 +126,7 @@ export const Failure = ({ fault, message }: { fault: Fault; message: string }) =
   return (
     <div ref={box} className="notice notice-danger contact-failure">
       <div role="alert">
-        <p className="problem">{t(`faults.${fault.kind}.title`)}</p>
+        <ErrorMessage isAnnounced={false}>{t(`faults.${fault.kind}.title`)}</ErrorMessage>
         <p>{text}</p>
       </div>
       <EmailOffer />

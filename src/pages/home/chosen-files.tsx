@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
@@ -12,18 +12,43 @@ import {
   type RecognisedFile,
 } from '../../features/content-suggestions/read-content.ts'
 
-const useContent = (files: readonly File[]): Content | undefined => {
+interface ReadFiles {
+  /** Undefined until the files are recognised. */
+  content: Content | undefined
+  /** Ends the examination of the files, when a tool has been opened with them. */
+  stop: () => void
+}
+
+/**
+ * Recognises files. Whether PDF documents are scans takes longer to find out, so the content is returned without it
+ * first, and again once it is known.
+ */
+const useContent = (files: readonly File[]): ReadFiles => {
   const [read, setRead] = useState<{ files: readonly File[]; content: Content }>()
+  const controller = useRef<AbortController>(undefined)
   useEffect(() => {
-    let isCurrent = true
-    void readContent({ files: [...files] }).then(
-      (content) => isCurrent && setRead({ files, content }),
-    )
-    return () => {
-      isCurrent = false
+    const current = new AbortController()
+    controller.current = current
+    const { signal } = current
+    const show = (content: Content) => {
+      if (!signal.aborted) setRead({ files, content })
     }
+    const examine = async () => {
+      const content = await readContent({ files: [...files] })
+      show(content)
+      if (content.kind !== 'files' || content.files.every(({ kind }) => kind !== 'pdf')) return
+      const { markScans } = await import('../../features/content-suggestions/detect-scans.ts')
+      if (!signal.aborted) show({ ...content, files: await markScans(content.files, signal) })
+    }
+    examine().catch(() => {
+      // The part that tells scans could not be loaded: the tools stay in their usual order.
+    })
+    return () => current.abort()
   }, [files])
-  return read?.files === files ? read.content : undefined
+  return {
+    content: read?.files === files ? read.content : undefined,
+    stop: () => controller.current?.abort(),
+  }
 }
 
 const recognisedFiles = (content: Content): readonly RecognisedFile[] => {
@@ -40,7 +65,7 @@ interface ChosenFilesProps {
 export const ChosenFiles = ({ files, onClear }: ChosenFilesProps) => {
   const { t } = useTranslation('features')
   const language = useLanguage()
-  const content = useContent(files)
+  const { content, stop } = useContent(files)
   const title = useContentTitle(content ? recognisedFiles(content) : [])
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const [only] = files
@@ -67,7 +92,7 @@ export const ChosenFiles = ({ files, onClear }: ChosenFilesProps) => {
           <X aria-hidden size={18} />
         </button>
       </header>
-      {content && <ContentSuggestions content={content} />}
+      {content && <ContentSuggestions content={content} onLeave={stop} />}
       <p className="hint">{t('content-suggestions.private')}</p>
     </section>
   )

@@ -141,7 +141,7 @@ export const profileSegments = (name: string, length: number): JpegSegment[] => 
   return [part(2, profile.subarray(half)), part(1, profile.subarray(0, half))]
 }
 
-/** Returns exiftool's output for a file, by group and name. */
+/** Returns exiftool's output for a file of any format, by group and name. */
 export const exiftool = (jpeg: Uint8Array): Record<string, unknown> => {
   const path = join(mkdtempSync(join(tmpdir(), 'utilo-')), 'a.jpg')
   writeFileSync(path, jpeg)
@@ -154,7 +154,7 @@ export const exiftool = (jpeg: Uint8Array): Record<string, unknown> => {
 const { resolve } = createRequire(import.meta.url)
 
 /** Node cannot `fetch` files, so the engine gets its bytes directly. */
-const inNode = (path: string, printErr: (line: string) => void = () => undefined) => ({
+export const inNode = (path: string, printErr: (line: string) => void = () => undefined) => ({
   noInitialRun: true,
   print: () => undefined,
   printErr,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { createOxipng } from '../../engines/image/oxipng.ts'
-import { createResizer } from '../../engines/image/resize.ts'
+import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
@@ -24,7 +24,7 @@ export const nodeImageCodecs: ImageCodecs = {
       load: () => startResize(wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm')),
       resize,
     },
-    false,
+    scalingForPdf,
   ),
   oxipng: createOxipng(async () =>
     WebAssembly.compile(wasm('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')),

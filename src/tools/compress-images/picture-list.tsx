@@ -95,21 +95,9 @@ const Sizes = ({ picture, isAlone }: PictureFactsProps) => {
 }
 
 /** The state of the work on one picture. */
-const WorkState = ({ picture: { file, work } }: { picture: Picture }) => {
-  const { t } = useTranslation(['compress-images', 'file-tool'])
+const WorkState = ({ picture: { work } }: { picture: Picture }) => {
+  const { t } = useTranslation('compress-images')
   const language = useLanguage()
-  if (work.step === 'failed')
-    return (
-      <Faults
-        faults={[
-          {
-            title: file.name,
-            isTitleBeside: true,
-            sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
-          },
-        ]}
-      />
-    )
   if (work.step === 'waiting') return <p className="hint">{t('row.waiting')}</p>
   if (work.step !== 'working') return null
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(
@@ -180,6 +168,17 @@ const Row = (props: RowProps) => {
     <li className="compress-row" data-file={name} data-work={work.step}>
       <Preview file={file} />
       <PictureFacts picture={picture} isAlone={!isAmongOthers} />
+      {work.step === 'failed' && (
+        <Faults
+          faults={[
+            {
+              title: name,
+              isTitleBeside: true,
+              sentence: t(`file-tool:errors.${work.code}`, { types: 'JPEG, PNG, GIF' }),
+            },
+          ]}
+        />
+      )}
       {result && (isAmongOthers || canCompare) && (
         <div className="compress-row-actions">
           {canCompare && (

@@ -5,17 +5,16 @@ import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
+import { bytesPerKilobyte, splitTypedSize } from '../../components/file-tool/size-units.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
-  bytesPerKilobyte,
   defaultQuality,
   defaultTargetKilobytes,
   presetValues,
   presets,
   readSettings,
-  splitTypedSize,
 } from './settings.ts'
 
 const widestPx = '30000'

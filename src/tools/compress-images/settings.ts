@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { type SizeUnit, countBytes } from '../../components/file-tool/size-units.ts'
 import type { CompressionAim, CompressionSettings } from '../../engines/image/compression.ts'
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
@@ -11,12 +12,6 @@ export interface SettingsFields {
   maxHeight: Big | undefined
   isMetadataKept: boolean
 }
-
-type SizeUnit = 'KB' | 'MB'
-
-export const bytesPerKilobyte = 1000
-/** The number of bytes per unit: decimal, like the sizes that the pages show. */
-const bytesPerUnit: Readonly<Record<SizeUnit, number>> = { KB: bytesPerKilobyte, MB: 1_000_000 }
 
 export const defaultQuality = 75
 export const defaultTargetKilobytes = 200
@@ -48,21 +43,9 @@ export const readSettings = (fields: SettingsFields): CompressionSettings | unde
   return {
     aim,
     quality: quality?.toNumber() ?? defaultQuality,
-    maxBytes: Math.max(1, Math.floor(kilobytes * bytesPerUnit[targetUnit])),
+    maxBytes: countBytes(kilobytes, targetUnit),
     ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
     ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
     isMetadataKept,
   }
-}
-
-/**
- * Kilobytes and megabytes as people write them in all our languages: `kB`, `ko`, `Kio`, `MB`, `Mo`.
- */
-const sizeWithUnit = /^(.*\d)\s*([km])i?[bo]$/i
-
-/** Splits a size that was typed with its unit, such as `0,2 Mo`; undefined where it has none. */
-export const splitTypedSize = (text: string): { number: string; unit: SizeUnit } | undefined => {
-  const [, number, letter] = sizeWithUnit.exec(text.trim()) ?? []
-  if (number === undefined) return undefined
-  return { number, unit: letter?.toLowerCase() === 'k' ? 'KB' : 'MB' }
 }

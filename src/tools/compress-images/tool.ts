@@ -11,7 +11,7 @@ export default defineTool({
     en: '/en/compress-images',
     es: '/es/comprimir-imagenes',
   },
-  shares: ['file-tool', 'form'],
+  shares: ['comparison', 'file-tool', 'form'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif', 'webp', 'avif'],
   offers: {

@@ -14,6 +14,7 @@ import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { FileNextSteps } from '../../components/next-steps/file-next-steps.tsx'
+import type { Compression } from '../../engines/image/compression.ts'
 import type { CompressionCalls } from './compress-image.ts'
 import {
   type Event,
@@ -255,7 +256,11 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
   )
 }
 
-const comparisonModule = lazyModule(async () => (await import('./comparison.tsx')).Comparison)
+const comparisonModule = lazyModule(
+  async () => (await import('../../components/comparison/comparison.tsx')).Comparison,
+)
+
+const sizeOf = ({ widthPx: width, heightPx: height }: Compression) => ({ width, height })
 
 /** Tells whether a result differs from its source, so that comparing makes sense. */
 const isComparable = ({ result }: Picture) =>
@@ -299,8 +304,11 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
         {compared?.result && comparison.module && (
           <comparison.module
             key={compared.id}
-            file={compared.file}
-            compression={compared.result.compression}
+            name={compared.file.name}
+            before={compared.file}
+            after={compared.result.compression.blob}
+            size={sizeOf(compared.result.compression)}
+            bytes={{ before: compared.file.size, after: compared.result.compression.blob.size }}
             wish={shownView?.wish ?? 0}
           />
         )}

@@ -78,6 +78,42 @@ test('a document becomes smaller at three levels, with its text, link and bookma
   await expect(steps.zone).toBeFocused()
 })
 
+test('a page is compared before and after, at the chosen level', async ({ page }) => {
+  const steps = await openTool(page)
+  await steps.choose(picture)
+  await compress(steps)
+  const open = steps.button('Compare a page: report.pdf before and after')
+  await expect(steps.tool.locator('.compare-side img')).toHaveCount(0)
+  await open.click()
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  const sides = steps.tool.locator('.compare-side img')
+  await expect(sides).toHaveCount(2)
+  // A page of 400 × 400 points at 150 dpi.
+  for (const side of await sides.all())
+    expect(await side.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(833)
+  const after = steps.tool.locator('.compare-label[data-side=after]')
+  const same = await after.textContent()
+  await steps.tool.getByRole('radio', { name: 'Small' }).check()
+  await expect(after).not.toHaveText(same ?? '')
+  await expect(after).toHaveText(/After: .*KB/)
+  await steps.tool.getByRole('slider').press('Home')
+  await expect(steps.tool.getByRole('slider')).toHaveAttribute('aria-valuenow', '0')
+  await expectNoViolations(page)
+  await open.click()
+  await expect(sides).toHaveCount(0)
+
+  await steps.choose(pdfFile('pages.pdf', numberedPages(2)))
+  await compress(steps)
+  await steps.button('Compare a page: pages.pdf before and after').click()
+  const row = steps.tool.locator('[data-file="pages.pdf"]')
+  await expect(row).toContainText('Page 1 of 2')
+  await expect(sides).toHaveCount(2)
+  await steps.button('Next page').click()
+  await expect(row).toContainText('Page 2 of 2')
+  await expect(steps.button('Next page')).toBeDisabled()
+  await expect(sides).toHaveCount(2)
+})
+
 test('several files at once: none is larger, and what cannot shrink is given back', async ({
   page,
 }) => {

@@ -158,6 +158,8 @@ export const compressedName = (fileName: string): string => `compressed-${stemOf
 export interface ResultFile {
   id: number
   file: File
+  /** What the file holds; unlike the file, it is the same object at every call. */
+  pdf: Blob
   isOriginal: boolean
 }
 
@@ -178,6 +180,7 @@ export const resultsAt = (state: State, level: Level): readonly ResultFile[] => 
   return made.map(({ id, source, pdf, isOriginal }, index) => ({
     id,
     isOriginal,
+    pdf,
     file: new File([pdf], names[index] ?? source.name, {
       type: 'application/pdf',
       lastModified: source.lastModified,

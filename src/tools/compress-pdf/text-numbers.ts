@@ -10,8 +10,8 @@ export const textNumbers: TextNumbersOf = (language) => {
   return {
     examples: {
       limit: formatFileLimit(language),
-      sameDpi: write(lossyLevels.same.dpi),
-      smallDpi: write(lossyLevels.small.dpi),
+      sameDpi: write(lossyLevels.same.steps[0].dpi),
+      smallDpi: write(lossyLevels.small.steps[0].dpi),
       report: reports[language],
       compressed: compressedName(reports[language]),
     },

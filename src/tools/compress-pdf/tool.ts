@@ -11,7 +11,7 @@ export default defineTool({
     en: '/en/compress-pdf',
     es: '/es/comprimir-pdf',
   },
-  shares: ['file-tool', 'pdf'],
+  shares: ['comparison', 'file-tool', 'pdf'],
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   offers: { pdf: ['merge-pdf', 'pdf-to-word', 'pdf-to-images'] },

@@ -83,6 +83,7 @@ export const useCompression = (accepted: AcceptedFiles) => {
   return {
     state,
     dispatch,
+    getViewer,
     choose: async (files: readonly File[]) => {
       const { taken, refusals } = await examineFiles(files, accepted)
       const documents = taken.map((file): ChosenDocument => ({

@@ -1,5 +1,13 @@
 import '../../components/notice.css'
-import { ArrowDownToLine, CircleCheck, FileDown, FileText, TriangleAlert, X } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  CircleCheck,
+  FileDown,
+  FileText,
+  SquareSplitHorizontal,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { type ErrorCode, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
@@ -9,6 +17,7 @@ import { formatChange, formatSize } from '../../components/file-tool/readable-si
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
+import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { passwordAsked } from '../../components/pdf/opening.ts'
@@ -68,6 +77,45 @@ const Remarks = ({
   ))
 }
 
+const comparison = lazyModule(async () => (await import('./page-comparison.tsx')).PageComparison)
+
+/** Opens a view of the pages before and after, which is loaded with its first use. */
+const CompareButton = ({
+  document: { file, opening },
+  result,
+  getViewer,
+}: {
+  document: ChosenDocument & { opening: { step: 'ready' } }
+  result: ResultFile
+  getViewer: Compression['getViewer']
+}) => {
+  const { t } = useTranslation('compress-pdf')
+  const [isOpen, setIsOpen] = useState(false)
+  const part = useLazyModule(comparison, { isWanted: isOpen })
+  const { documentId, pageSizes } = opening.document
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet compress-pdf-compare"
+        aria-expanded={isOpen}
+        aria-label={t('compare.openNamed', { name: file.name })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SquareSplitHorizontal aria-hidden size={18} />
+        {t('compare.open')}
+      </button>
+      {isOpen && !part.module && <LazyFallback part={part} />}
+      {isOpen && part.module && (
+        <part.module
+          compared={{ name: file.name, documentId, before: file, after: result.pdf, pageSizes }}
+          getViewer={getViewer}
+        />
+      )}
+    </>
+  )
+}
+
 interface RowProps {
   document: ChosenDocument
   result: ResultFile | undefined
@@ -78,9 +126,11 @@ interface RowProps {
   onDownload?: () => void
   onRetry(): void
   onUnlock(password: string): void
+  getViewer: Compression['getViewer']
 }
 
-const Row = ({ document, result, losses, onRemove, onDownload, onRetry, onUnlock }: RowProps) => {
+const Row = (props: RowProps) => {
+  const { document, result, losses, onRemove, onDownload, onRetry, onUnlock, getViewer } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
   const { file, opening } = document
@@ -147,6 +197,9 @@ const Row = ({ document, result, losses, onRemove, onDownload, onRetry, onUnlock
         />
       )}
       <Remarks document={document} result={result} losses={losses} />
+      {result && !result.isOriginal && isReady(document) && (
+        <CompareButton document={document} result={result} getViewer={getViewer} />
+      )}
     </li>
   )
 }
@@ -301,6 +354,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
               document={document}
               result={result}
               losses={lossesOf(state, id)}
+              getViewer={compression.getViewer}
               onRetry={() => dispatch({ type: 'opening', id, event: { type: 'retried' } })}
               onUnlock={(password) =>
                 dispatch({ type: 'opening', id, event: { type: 'unlocked', password } })

@@ -1,19 +1,52 @@
+import Big from 'big.js'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
-import { formatOfLanding, parseColor, readOptions } from './options.ts'
+import {
+  type ConversionOptions,
+  type OptionFields,
+  formatOfLanding,
+  parseColor,
+  readOptions,
+} from './options.ts'
 import tool from './tool.ts'
 
-const options = readOptions({
+const fields: OptionFields = {
   format: 'jpeg',
   aim: 'auto',
   quality: undefined,
+  targetSize: undefined,
+  targetUnit: 'KB',
   background: '#ff8000',
   maxWidth: undefined,
   maxHeight: undefined,
+  isMetadataKept: false,
+}
+
+const options: ConversionOptions = {
+  format: 'jpeg',
+  aim: 'auto',
+  quality: 80,
+  maxBytes: 500_000,
+  background: [255, 128, 0],
+  isMetadataKept: false,
+}
+
+it('reads the options, but for a size that is the aim and missing', () => {
+  expect(readOptions(fields)).toEqual(options)
+  const wanted: OptionFields = {
+    ...fields,
+    aim: 'size',
+    targetSize: new Big('1.5'),
+    targetUnit: 'MB',
+  }
+  expect(readOptions(wanted)?.maxBytes).toBe(1_500_000)
+  expect(readOptions({ ...wanted, targetSize: undefined })).toBeUndefined()
+  // A PNG is as large as it is.
+  expect(readOptions({ ...wanted, targetSize: undefined, format: 'png' })).toBeDefined()
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -23,6 +56,7 @@ const parts: ConversionParts = {
     if ((await file.text()) === 'broken') throw new ToolError('damaged')
     return { raster, kind: 'heic', losses: ['gain-map'] }
   },
+  readMetadata: () => Promise.resolve({ xmp: Uint8Array.of(1) }),
   resize: (_picture, { width, height }) =>
     Promise.resolve({ data: new Uint8ClampedArray(4 * width * height), width, height }),
   encode: async (_picture, _settings, { step }) => {
@@ -75,6 +109,25 @@ it('scales a picture down to the limits, in proportion', async () => {
     [8, 4],
     [40, 20],
   ])
+})
+
+it('writes what the file says only where it is kept, and a profile that is needed always', async () => {
+  const written: unknown[] = []
+  const profile = Uint8Array.of(2)
+  const convert = convertPictures({
+    ...parts,
+    decode: () => Promise.resolve({ raster, kind: 'tiff', losses: [], profile }),
+    encode: (_picture, _settings, { metadata }) => {
+      written.push(metadata)
+      return Promise.resolve({ blob: new Blob(), losses: [] })
+    },
+  })
+  for (const isMetadataKept of [false, true])
+    await convert(
+      { files: [file('a.tif')], options: { ...options, isMetadataKept } },
+      () => undefined,
+    )
+  expect(written).toEqual([{ profile }, { profile, xmp: Uint8Array.of(1) }])
 })
 
 it('convertedName replaces the extensions of pictures only', () => {

@@ -11,11 +11,14 @@ import {
   type TargetFormat,
   targetFormats,
 } from '../../engines/image/encoding/target-formats.ts'
+import type { PictureMetadata } from '../../engines/image/metadata/picture-metadata.ts'
 import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
 import type { ConversionOptions } from './options.ts'
 
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
+  /** Reads what the file says about its picture; called where that is kept. */
+  readMetadata(file: Blob): Promise<PictureMetadata>
   resize(picture: Raster, size: PixelSize): Promise<Raster>
   encode(
     picture: Raster,
@@ -53,7 +56,7 @@ const isFatal = (code: ErrorCode) => code === 'cancelled'
  * and does not stop the others.
  */
 export const convertPictures =
-  ({ decode, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
+  ({ decode, readMetadata, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
   async ({ files, options }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
@@ -61,7 +64,8 @@ export const convertPictures =
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * progressPerFile
-      const { raster, losses } = await decode(file)
+      const { raster, losses, profile } = await decode(file)
+      const metadata = options.isMetadataKept ? await readMetadata(file) : {}
       let progress = decodedProgress
       report(before + progress, total)
       const encoded = await encode(await resize(raster, fitWithin(raster, options)), options, {
@@ -70,6 +74,7 @@ export const convertPictures =
           progress += (progressPerFile - progress) * stepShare
           return Promise.resolve()
         },
+        metadata: { ...metadata, ...(profile && { profile }) },
       })
       const { blob } = encoded
       return {

@@ -88,6 +88,30 @@ test.describe('HEIC', () => {
     expect(identify(path)).toMatch(/^JPEG 3024 4032/)
   })
 
+  test('keeps camera and position only on wish', async ({ page }) => {
+    test.skip(isMissing('exiftool'), 'needs exiftool')
+    const steps = await opened(page)
+    await steps.choose(inCorpus('image-formats', 'heic', 'xiaomi.heic'))
+    const said = async () => {
+      await steps.button('Convert').click()
+      await steps.waitUntilDone(120_000)
+      const { path } = await downloadOnly(steps)
+      return runProgram(
+        'exiftool',
+        '-n',
+        '-T',
+        '-Make',
+        '-GPSLatitude',
+        '-Orientation',
+        path,
+      ).trim()
+    }
+    expect(await said()).toBe('-\t-\t-')
+    await steps.tool.locator('.convert-more summary').click()
+    await steps.tool.locator('input[name=keepMetadata]').check()
+    expect(await said()).toMatch(/^Xiaomi\t47\.2272\d+\t1$/)
+  })
+
   test('one that is cut off is named with its reason', async ({ page }) => {
     const steps = await opened(page)
     await convert(steps, 'png', inCorpus('image-formats', 'heic', 'truncated.heic'))
@@ -153,6 +177,30 @@ test('a picture is scaled down in proportion', async ({ page }) => {
   await steps.button('Convert').click()
   await steps.waitUntilDone()
   expect(identify((await downloadOnly(steps)).path)).toMatch(/^PNG 30 20/)
+})
+
+test('a size that can be reached is kept to, and one that cannot is named', async ({ page }) => {
+  const steps = await opened(page)
+  await steps.choose(join(fixture(''), '../../compress-images/fixtures/photo.jpg'))
+  const size = steps.tool.locator('input[name=targetSize]')
+  await chooseFormat(steps, 'webp')
+  await steps.tool.locator('input[name=aim][value=size]').check()
+  await size.fill('')
+  await expect(steps.button('Convert')).toBeDisabled()
+  for (const [typed, maxBytes] of [
+    ['3 KB', 3000],
+    ['0.01', 10],
+  ] as const) {
+    await size.fill(typed)
+    await steps.button('Convert').click()
+    await steps.waitUntilDone()
+    const { bytes } = await downloadOnly(steps)
+    const isReached = bytes.length <= maxBytes
+    expect(isReached).toBe(maxBytes === 3000)
+    await expect(steps.tool.getByText('target size cannot be reached')).toHaveCount(
+      isReached ? 0 : 1,
+    )
+  }
 })
 
 test('several become a zip with names of their own; other options convert again', async ({

@@ -1,16 +1,18 @@
 import './page.css'
 import { keysOf } from '../../core/keys.ts'
 import { useLayoutEffect, useState } from 'react'
-import { Field, NumberField } from '../../components/form/fields.tsx'
-import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
+import { Field, NumberField, SelectField } from '../../components/form/fields.tsx'
+import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
+import { sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { targetFormats } from '../../engines/image/encoding/target-formats.ts'
 import {
   type ConversionOptions,
   defaultBackground,
   defaultQuality,
+  defaultTargetKilobytes,
   formatOfLanding,
   readOptions,
 } from './options.ts'
@@ -24,7 +26,7 @@ const fields = {
     options: ['jpeg', 'png', 'webp', 'avif'],
     isLocal: true,
   },
-  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality'], isLocal: true },
+  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
   quality: {
     kind: 'number',
     initial: String(defaultQuality),
@@ -34,6 +36,15 @@ const fields = {
     example: String(defaultQuality),
     isLocal: true,
   },
+  targetSize: {
+    kind: 'number',
+    initial: String(defaultTargetKilobytes),
+    minimum: '0.01',
+    maximum: '51200',
+    example: String(defaultTargetKilobytes),
+    isLocal: true,
+  },
+  targetUnit: { kind: 'choice', initial: 'KB', options: sizeUnits, isLocal: true },
   maxWidth: {
     kind: 'number',
     initial: '',
@@ -57,6 +68,7 @@ const fields = {
     isLocal: true,
   },
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
+  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
 type OptionsForm = Form<keyof typeof fields>
@@ -67,7 +79,7 @@ type OptionsForm = Form<keyof typeof fields>
  */
 const useOptions = (
   landing: string | undefined,
-): { form: OptionsForm; options: ConversionOptions } => {
+): { form: OptionsForm; options: ConversionOptions | undefined } => {
   const preset = landing === undefined ? undefined : formatOfLanding(landing)
   const form = useForm({
     tool: 'convert-images',
@@ -80,18 +92,48 @@ const useOptions = (
       format: form.choice('format', fields.format.options),
       aim: form.choice('aim', fields.aim.options),
       quality: form.number('quality'),
+      targetSize: form.number('targetSize'),
+      targetUnit: form.choice('targetUnit', sizeUnits),
       background: form.values.background,
       maxWidth: form.number('maxWidth'),
       maxHeight: form.number('maxHeight'),
+      isMetadataKept: form.flag('keepMetadata'),
     }),
   }
+}
+
+/** The limit for the size of a file. A unit that is typed after the number is chosen. */
+const TargetSizeFields = ({ form }: { form: OptionsForm }) => {
+  const { t } = useTranslation('convert-images')
+  const change: OptionsForm['change'] = (changes) => {
+    const typed = splitTypedSize(changes.targetSize ?? '')
+    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
+  }
+  return (
+    <div className="convert-target">
+      <NumberField
+        form={{ ...form, change }}
+        name="targetSize"
+        label={t('options.targetSize')}
+        step="10"
+        {...(form.values.targetSize.trim() === '' && { problem: t('options.targetMissing') })}
+      />
+      <SelectField
+        form={form}
+        name="targetUnit"
+        label={t('options.targetUnit')}
+        nameOf={(unit) => t(`options.units.${unit}`)}
+      />
+    </div>
+  )
 }
 
 /** Rarely used options. The section is open when one of them was changed, so that none is applied unseen. */
 const MoreOptions = ({ form }: { form: OptionsForm }) => {
   const { t } = useTranslation('convert-images')
   const [isOpen, setIsOpen] = useState(false)
-  const isUsed = form.values.maxWidth !== '' || form.values.maxHeight !== ''
+  const isUsed =
+    form.values.maxWidth !== '' || form.values.maxHeight !== '' || form.flag('keepMetadata')
   return (
     <details
       className="convert-more"
@@ -118,6 +160,12 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
         />
       </div>
       <p className="hint">{t('options.limitHint')}</p>
+      <SwitchField
+        form={form}
+        name="keepMetadata"
+        label={t('options.keepMetadata')}
+        hint={t('options.keepMetadataHint')}
+      />
     </details>
   )
 }
@@ -125,19 +173,24 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
 export interface OptionsFormProps {
   /** The name of the landing page, if the page is one. */
   landing: string | undefined
-  /** Is called with the options at first, and whenever one of them was changed. */
-  onChange: (options: ConversionOptions) => void
+  /** Is called with the options at first and whenever one was changed; `invalid` while one is missing. */
+  onChange: (options: ConversionOptions | 'invalid') => void
 }
 
 /** The form of the options. */
 export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
   const { t } = useTranslation('convert-images')
   const { form, options } = useOptions(landing)
-  const { format, aim, quality } = options
+  const format = form.choice('format', fields.format.options)
+  const aim = form.choice('aim', fields.aim.options)
+  const quality = form.number('quality')?.toNumber() ?? defaultQuality
   const { hasAlpha } = targetFormats[format]
-  const written = JSON.stringify(options)
+  const written = JSON.stringify(options ?? 'invalid')
   // The page knows them before anything can be pressed.
-  useLayoutEffect(() => onChange(JSON.parse(written) as ConversionOptions), [written, onChange])
+  useLayoutEffect(
+    () => onChange(JSON.parse(written) as ConversionOptions | 'invalid'),
+    [written, onChange],
+  )
   return (
     <div className="convert-options">
       <ChoiceCards
@@ -164,6 +217,7 @@ export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
           valueText={t('options.qualityValue', { quality })}
         />
       )}
+      {format !== 'png' && aim === 'size' && <TargetSizeFields form={form} />}
       {!hasAlpha && (
         <Field label={t('options.background')} hint={t('options.backgroundHint')}>
           {(control) => (

@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { keysOf } from '../../core/keys.ts'
+import { type SizeUnit, countBytes } from '../../components/file-tool/size-units.ts'
 import {
   type EncodingSettings,
   type TargetFormat,
@@ -11,6 +12,8 @@ export interface ConversionOptions extends EncodingSettings {
   /** The picture is scaled down to fit these limits with its proportions kept, and is never enlarged. */
   maxWidthPx?: number
   maxHeightPx?: number
+  /** Keeps EXIF and XMP: camera, date, position, descriptions. */
+  isMetadataKept: boolean
 }
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
@@ -18,13 +21,17 @@ export interface OptionFields {
   format: TargetFormat
   aim: EncodingSettings['aim']
   quality: Big | undefined
+  targetSize: Big | undefined
+  targetUnit: SizeUnit
   /** A colour as `#rrggbb`. */
   background: string
   maxWidth: Big | undefined
   maxHeight: Big | undefined
+  isMetadataKept: boolean
 }
 
 export const defaultQuality = 80
+export const defaultTargetKilobytes = 500
 export const defaultBackground = '#ffffff'
 
 /** Reads a colour that is written as `#rrggbb`; anything else is white, as paper is. */
@@ -34,22 +41,22 @@ export const parseColor = (text: string): [number, number, number] => {
   return [red ?? 255, green ?? 255, blue ?? 255]
 }
 
-/** Returns the options of the form. */
-export const readOptions = ({
-  format,
-  aim,
-  quality,
-  background,
-  maxWidth,
-  maxHeight,
-}: OptionFields): ConversionOptions => ({
-  format,
-  aim,
-  quality: quality?.toNumber() ?? defaultQuality,
-  background: parseColor(background),
-  ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
-  ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
-})
+/** Returns the options of the form; undefined while the size that is the aim is missing. */
+export const readOptions = (fields: OptionFields): ConversionOptions | undefined => {
+  const { format, aim, quality, targetSize, targetUnit, maxWidth, maxHeight } = fields
+  const isSizeWanted = format !== 'png' && aim === 'size'
+  if (isSizeWanted && targetSize === undefined) return undefined
+  return {
+    format,
+    aim,
+    quality: quality?.toNumber() ?? defaultQuality,
+    maxBytes: countBytes(targetSize?.toNumber() ?? defaultTargetKilobytes, targetUnit),
+    background: parseColor(fields.background),
+    ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
+    ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
+    isMetadataKept: fields.isMetadataKept,
+  }
+}
 
 /** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */
 export const formatOfLanding = (name: string): TargetFormat | undefined => {

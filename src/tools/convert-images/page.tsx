@@ -47,17 +47,18 @@ const Options = ({ isShown, ...props }: OptionsProps) => {
 
 export default function ConvertImagesPage({ landing }: PageProps) {
   const { t } = useTranslation('convert-images')
-  const [options, setOptions] = useState<ConversionOptions>()
+  const [options, setOptions] = useState<ConversionOptions | 'invalid'>()
   return (
     <FileTool
       definition={definition}
       options={options}
       renderSettings={(isShown) => <Options {...{ isShown, landing }} onChange={setOptions} />}
       isReady={options !== undefined}
+      isBlocked={options === 'invalid'}
       icon={RefreshCw}
       zipName={t('panel.zipName')}
       tool={tool}
-      makes={options?.format ?? 'jpeg'}
+      makes={options === undefined || options === 'invalid' ? 'jpeg' : options.format}
       words={{
         drop: t('panel.drop'),
         dropMore: t('panel.dropMore'),

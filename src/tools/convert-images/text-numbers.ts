@@ -4,6 +4,7 @@ import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { convertedName } from './convert.ts'
+import { defaultTargetKilobytes } from './options.ts'
 import { engineBytes } from './engine-sizes.ts'
 
 const names = {
@@ -21,6 +22,7 @@ export const textNumbers: TextNumbersOf = (language) => {
     examples: {
       limit: formatFileLimit(language),
       looksSame: formatDigits(String(looksSameScore), language),
+      target: formatDigits(String(defaultTargetKilobytes), language),
       heicEngine: formatSize(engineBytes.heic, language),
       avifEngine: formatSize(engineBytes.avif, language),
       phonePhoto,

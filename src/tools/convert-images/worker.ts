@@ -2,11 +2,13 @@ import { exposeWorker } from '../../core/worker-calls.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
 import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
+import { readMetadata } from '../../engines/image/metadata/container-metadata.ts'
 import type { ConversionOptions } from './options.ts'
 import { convertPictures } from './convert.ts'
 
 const convert = convertPictures({
   decode: decodePicture,
+  readMetadata: async (file) => readMetadata(new Uint8Array(await file.arrayBuffer())),
   resize: async (picture, size) => {
     if (size.width === picture.width && size.height === picture.height) return picture
     const { resizeRaster } = await import('../../engines/image/resize.ts')

@@ -62,17 +62,11 @@ export const findCurrency = async (
   text: string,
   language: Language,
 ): Promise<string | undefined> => {
-  const [{ loadCurrencyNames, loadFindingLines }, { readCurrencyIndex }] = await Promise.all([
-    import('./names/load-names.ts'),
-    import('./find-currencies.ts'),
-  ])
-  const [lines, currencyNames] = await Promise.all([
-    loadFindingLines(language),
-    loadCurrencyNames(language),
-  ])
+  const { loadCurrencyIndex } = await import('./currency-index.ts')
+  const index = await loadCurrencyIndex(language)
   const wanted = text.split(/[\s']+/).filter((word) => word !== '' && !smallWords.has(word))
   if (wanted.length === 0) return undefined
-  return readCurrencyIndex(lines, currencyNames).find(({ signs, words }) => {
+  return index.find(({ signs, words }) => {
     if (signs.some((sign) => fold(sign) === text)) return true
     const own = new Set([...words.name, ...words.other, ...words.places.flat()])
     return wanted.every((word) => own.has(word))

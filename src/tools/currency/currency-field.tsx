@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { Language } from '../../core/language.ts'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
-import { Combobox, type ComboboxEntry } from '../../components/search-box/combobox.tsx'
+import { Combobox, type ComboboxEntry, useLazyFind } from '../../components/search-box/combobox.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import type { CurrencyEntry, FoundCurrency } from './find-currencies.ts'
+import type { FoundCurrency } from './currency-index.ts'
 import { capitalize } from './format-rate.ts'
 
 const maxMatches = 30
@@ -12,43 +12,14 @@ const maxPlaces = 2
 type Find = (text: string, isOffered: (code: string) => boolean) => readonly FoundCurrency[]
 
 const loadFind = async (language: Language): Promise<Find> => {
-  const [{ loadCurrencyNames, loadFindingLines }, { findCurrencies, readCurrencyIndex }] =
-    await Promise.all([import('./names/load-names.ts'), import('./find-currencies.ts')])
-  const [lines, names] = await Promise.all([
-    loadFindingLines(language),
-    loadCurrencyNames(language),
-  ])
-  const index: readonly CurrencyEntry[] = readCurrencyIndex(lines, names)
+  const { findCurrencies, loadCurrencyIndex } = await import('./currency-index.ts')
+  const index = await loadCurrencyIndex(language)
   return (text, isOffered) =>
     findCurrencies(
       index.filter(({ code }) => isOffered(code)),
       text,
       maxMatches,
     )
-}
-
-/** The search among all currencies, which is loaded when somebody is about to use it. */
-const useFind = () => {
-  const language = useLanguage()
-  const [loaded, setLoaded] = useState<{ language: Language; find: Find }>()
-  const [hasFailed, setHasFailed] = useState(false)
-  const loading = useRef<Language>(undefined)
-  const ask = useCallback(() => {
-    if (loading.current === language) return
-    loading.current = language
-    loadFind(language).then(
-      (find) => {
-        setLoaded({ language, find })
-        setHasFailed(false)
-      },
-      () => {
-        // The next key asks again.
-        loading.current = undefined
-        setHasFailed(true)
-      },
-    )
-  }, [language])
-  return { find: loaded?.language === language ? loaded.find : undefined, hasFailed, ask }
 }
 
 /** Lists the place in the query first, then a few others. */
@@ -86,7 +57,7 @@ interface CurrencyFieldProps {
 export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFieldProps) => {
   const { t } = useTranslation('currency')
   const language = useLanguage()
-  const { find, hasFailed, ask } = useFind()
+  const { find, hasFailed, ask } = useLazyFind(loadFind)
   const suggestions = useMemo(() => {
     const entry = (code: string) => {
       const words = capitalize(nameOf(code))

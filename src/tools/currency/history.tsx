@@ -22,6 +22,7 @@ import {
   offeredPeriods,
   rateSeries,
 } from './rate-series.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 /** The address of past rates on the site's own server. */
 const historyUrl = '/api/rate-history'
@@ -250,7 +251,7 @@ export const History = ({ from, to }: HistoryProps) => {
         <PairHistory {...pair} {...{ points, period }} onPeriod={setPeriod} />
       ) : (
         <>
-          <p className="problem">{t('history.failed')}</p>
+          <ErrorMessage isAnnounced={false}>{t('history.failed')}</ErrorMessage>
           <button type="button" className="button-quiet" onClick={() => setLoaded(undefined)}>
             {t('history.retry')}
           </button>

@@ -20,6 +20,7 @@ import {
   unusualAgeDays,
 } from './format-rate.ts'
 import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 // The rates are requested while React starts. `useRates` reports a failure.
 if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
@@ -119,19 +120,13 @@ export default function CurrencyPage() {
         <div className="foot cur-foot">
           <div id={`${id}note`} className="cur-rate">
             {isUnreadable ? (
-              <p role="alert" className="problem">
+              <ErrorMessage>
                 {t('unreadable', {
                   example: formatNumber(example, language, { minimum: 0, maximum: 1 }),
                 })}
-              </p>
+              </ErrorMessage>
             ) : (
-              amount &&
-              rates &&
-              !rate && (
-                <p role="alert" className="problem">
-                  {t('noRate', { from, to })}
-                </p>
-              )
+              amount && rates && !rate && <ErrorMessage>{t('noRate', { from, to })}</ErrorMessage>
             )}
             {/* This live region is off, because the rate would be announced twice together with the result. */}
             <output name="rate" aria-live="off">

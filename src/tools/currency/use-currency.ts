@@ -143,7 +143,7 @@ export const useRates = (onFailure: () => void) => {
 }
 
 const fetchNames = async (language: Language) => {
-  const { loadCurrencyNames } = await import('./names/load-names.ts')
+  const { loadCurrencyNames } = await import('./currency-index.ts')
   return loadCurrencyNames(language)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../core/language.ts'
-import { seededRandom } from '../../core/random.ts'
+import { seededRandom } from '../../core/seeded-random.ts'
 import {
   type TextType,
   generate,

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import type { Language } from '../../core/language.ts'
 import { type NumberReading, numberIn, readNumber } from '../../core/number-field.ts'
-import { type RandomSource, drawBelow, drawOne, seededRandom } from '../../core/random.ts'
+import { type RandomSource, drawBelow, drawOne } from '../../core/random.ts'
+import { seededRandom } from '../../core/seeded-random.ts'
 
 /** The 19 words of the passage's first clause in order. The specification asks for this pool. */
 export const pool = [

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,29 @@ import {
 } from './e2e/steps.ts'
 
 /** Tests of merging files into one. */
+/**
+ * Scrolls to the pages, and returns how many of them are seen at once, not covered by anything, and what scrolls within
+ * the page.
+ */
+const arrangementOf = (page: Page) =>
+  page.locator('.page-grid').evaluate((grid) => {
+    grid.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const isSeen = (cell: Element) => {
+      const { x, y, width, height } = cell.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return top !== null && cell.contains(top)
+    }
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      element.scrollHeight > element.clientHeight + 1
+    return {
+      seenPages: [...grid.children].filter(isSeen).length,
+      scrollers: [...document.querySelectorAll('main .panel, main .panel *')]
+        .filter(scrolls)
+        .map(({ className }) => className),
+    }
+  })
+
 const merging = (): void => {
   test('a blank page, a picture and page numbers', async ({ page }) => {
     const steps = await openTool(page)
@@ -201,6 +225,9 @@ const merging = (): void => {
     // The button is visible without scrolling past all the rows.
     await expect(steps.button('Merge 21 files')).toBeInViewport()
     await expect(steps.tool).toContainText('more than the 20 files we recommend')
+    await steps.button('Arrange pages').click()
+    expect(await arrangementOf(page)).toEqual({ seenPages: 15, scrollers: [] })
+    await expect(steps.button('Merge 21 files')).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     expect(textsOf(await mergeFiles(steps, 21))).toEqual(

@@ -378,5 +378,38 @@ test.describe('mortgage', () => {
     await expect.poll(() => queryOf(page)).toMatchObject({ amount: '1.234', rate: '4.25' })
   })
 
+  test('puts a second loan beside the first, and says which costs more', async ({ page }) => {
+    const { main, field } = await openMortgage(page, specifiedLoan)
+    await main.locator('.mortgage-comparison > summary').press('Enter')
+    const row = (name: string) => main.locator(`.mortgage-comparison tr[data-row="${name}"]`)
+    // Computed in Python with decimals, month by month in cents.
+    await expect(row('payment')).toContainText('€1,001.25€1,159.92€158.67')
+    await expect(main).toContainText('The other loan costs €21,992.93 less in all.')
+    await field('otherYears').fill('25')
+    await expect(main).toContainText('Both loans cost the same.')
+    await field('otherRate').fill('0')
+    await expect(row('payment')).toContainText('–')
+    await expectNoViolations(page)
+    expect(page.url()).not.toContain('other')
+  })
+
+  test('says what an income lets one borrow, insurance included, and keeps the income private', async ({
+    page,
+  }) => {
+    const { main, field, output } = await openMortgage(page, `${specifiedLoan}&insuranceRate=0.34`)
+    await main.locator('.mortgage-borrowing > summary').press('Enter')
+    await field('income').fill('3000')
+    await expect(output('borrowable')).toHaveText('€198,503.88')
+    await expect(output('affordablePayment')).toHaveText('€1,050.00')
+    await field('debts').fill('1050')
+    await expect(main).toContainText('already take this share')
+    await field('debts').fill('')
+    await field('years').fill('30')
+    await expect(main).toContainText('the longest term is 25 years')
+    expect(page.url()).not.toContain('income')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('income')
+    await expectNoViolations(page)
+  })
+
   schedule()
 })

@@ -9,6 +9,7 @@ import { signOf, centDecimals, formatMoney } from '../../core/money.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { formatDuration, formatMonths, formatTimeSpan } from '../../core/time-span.ts'
 import { Calculator, MainResult, Prompt, ResultRows } from '../../components/form/calculator.tsx'
+import { FoldedPanel } from '../../components/folded-panel.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import {
   type MortgageKey,
@@ -18,7 +19,7 @@ import {
   optionKeys,
   readLoan,
 } from './read-loan.ts'
-import { maxTermYears, monthsPerYear } from './amortise.ts'
+import { type Terms, maxTermYears, monthsPerYear } from './amortise.ts'
 import { type Simulation, simulate } from './simulate.ts'
 import type { SchedulePanelProps, ScheduleView } from './schedule-panel.tsx'
 
@@ -213,6 +214,21 @@ export const Result = ({ simulation, sign }: ResultProps) => {
 /** The chart and the schedule stand below the first screen, so their script is loaded after the page's own. */
 const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
 
+const comparisonPanel = lazyModule(
+  async () => (await import('./comparison-panel.tsx')).ComparisonPanel,
+)
+const borrowingPanel = lazyModule(
+  async () => (await import('./borrowing-panel.tsx')).BorrowingPanel,
+)
+
+/** The loan's rate, term and insurance, which what one can borrow depends on. */
+const conditionsOf = (terms: Terms | undefined) =>
+  terms && {
+    annualRate: terms.loan.annualRate,
+    months: terms.loan.months,
+    insuranceRate: terms.insurance.annualRate,
+  }
+
 export default function MortgagePage() {
   const { t } = useTranslation('mortgage')
   const language = useLanguage()
@@ -321,6 +337,20 @@ export default function MortgagePage() {
           className="panel calculator-more mortgage-waiting"
         />
       )}
+      <FoldedPanel
+        className="mortgage-comparison"
+        title={t('compare.title')}
+        hint={t('compare.hint')}
+        component={comparisonPanel}
+        props={{ simulation, sign }}
+      />
+      <FoldedPanel
+        className="mortgage-borrowing"
+        title={t('borrowing.title')}
+        hint={t('borrowing.hint')}
+        component={borrowingPanel}
+        props={{ conditions: conditionsOf(loan.simulated?.terms), sign }}
+      />
     </>
   )
 }

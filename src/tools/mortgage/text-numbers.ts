@@ -48,17 +48,24 @@ const inputs: Localized<readonly string[]> = {
   es: ['200000', '3.5', '25', '150000', '3', '20', '5.5', '20000', '60', '100', '0.34'],
 }
 
-const zero = { '0': 'the rate that cannot be worked out' }
+const everywhere = {
+  '0': 'the rate that cannot be worked out',
+  '25': 'years, decision D-HCSF-2021-7, article 2',
+  '27': 'years with a deferred start or works, the same',
+  '35': 'per cent of income, decision D-HCSF-2021-7, article 1',
+}
 
 const constants: Localized<Readonly<Record<string, string>>> = {
   fr: {
-    ...zero,
-    '35': 'per cent of income, decision D-HCSF-2021-7, article 1',
-    '25': 'years, the same',
+    ...everywhere,
     '3': 'per cent of the remaining capital, code de la consommation, article R313-25',
   },
-  en: zero,
-  es: zero,
+  en: {
+    ...everywhere,
+    '28': 'per cent of gross income for housing, the rule of US lenders',
+    '36': 'per cent of gross income for all debts, the same',
+  },
+  es: { ...everywhere, '30': 'per cent of net income, the usual rule in Spain' },
 }
 
 export const textNumbers: TextNumbersOf = (language) => {

@@ -14,6 +14,7 @@ export default defineTool({
   shares: ['file-tool', 'form', 'pdf', 'recognition'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'pdf'],
+  scanRank: 1,
   // Further tools take the recognised text and the document.
   offers: { text: ['word-counter'], pdf: ['pdf-to-word', 'compress-pdf'] },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from 'fast-check'
-import { seededRandom } from '../../core/random.ts'
+import { seededRandom } from '../../core/seeded-random.ts'
 import { chiSquare, listedRandom, tally } from '../../testing/random.ts'
 import {
   characterKinds,

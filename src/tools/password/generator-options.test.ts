@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import Big from 'big.js'
 import { type Localized, languages } from '../../core/language.ts'
-import { seededRandom } from '../../core/random.ts'
+import { seededRandom } from '../../core/seeded-random.ts'
 import { listedRandom } from '../../testing/random.ts'
 import {
   type PasswordKey,

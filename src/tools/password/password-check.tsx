@@ -4,6 +4,7 @@ import { errorCodeOf } from '../../core/errors.ts'
 import { type WorkerClient, connectWorker } from '../../core/worker-calls.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { type EstimateCalls, type PasswordEstimate, maxPasswordLength } from './estimate.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 const createWorker = () =>
   new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' })
@@ -118,9 +119,7 @@ export const PasswordCheck = () => {
       </div>
       {hasFailed && (
         <>
-          <p role="alert" className="problem">
-            {t('common:lazy.failed')}
-          </p>
+          <ErrorMessage>{t('common:lazy.failed')}</ErrorMessage>
           <button type="button" className="button-quiet" onClick={retry}>
             {t('common:lazy.retry')}
           </button>

@@ -5,6 +5,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { type GeneratorOptions, countNeededFor, splitByClass } from './generator-options.ts'
 import { cnilBits, formatBits, formatGuessingTime, guessingTime, strengthOf } from './strength.ts'
 import type { Generator } from './use-generator.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 /** A secret with coloured digits and symbols. */
 export const Secret = ({ secret, isPhrase }: { secret: string; isPhrase: boolean }) =>
@@ -98,19 +99,12 @@ const sizeOf = ({ length }: string, isPhrase: boolean) => {
 /** The message in place of the secret while there is none. */
 const NoSecret = ({ problem, wordList, options, secret }: Generator) => {
   const { t } = useTranslation(['password', 'common'])
-  if (problem !== undefined)
-    return (
-      <p role="alert" className="problem">
-        {t(`refused.${problem}`)}
-      </p>
-    )
+  if (problem !== undefined) return <ErrorMessage>{t(`refused.${problem}`)}</ErrorMessage>
   if (options.kind === 'password' || secret !== '') return undefined
   if (!wordList.hasFailed) return <p className="hint">{t('loadingWords')}</p>
   return (
     <>
-      <p role="alert" className="problem">
-        {t('wordsFailed')}
-      </p>
+      <ErrorMessage>{t('wordsFailed')}</ErrorMessage>
       <button type="button" className="button-quiet" onClick={wordList.retry}>
         {t('common:lazy.retry')}
       </button>

@@ -1,5 +1,6 @@
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import type { PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
 import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
 
 /**
@@ -18,7 +19,15 @@ export interface ConversionClient {
     request: BuildRequest,
     options: { signal: AbortSignal; onProgress: Report },
   ): Promise<BuiltDocument>
-  /** Terminates the worker, and thereby frees the pages that it holds. */
+  /**
+   * Returns what the last document holds of a page.
+   *
+   * @param position - the position of the page in the document, from 0.
+   * @throws {ToolError} `out-of-memory` when the worker has been ended in the meantime, `engine-not-loaded`, `stuck`,
+   *   `cancelled`.
+   */
+  previewPage(position: number, signal: AbortSignal): Promise<PreviewPage>
+  /** Terminates the worker, and thereby frees the pages and the document that it holds. */
   dispose(): void
 }
 
@@ -35,6 +44,7 @@ export const createConversionClient = (): ConversionClient => {
       await worker.call('addPage', layout, { signal })
     },
     buildDocument: (request, options) => worker.call('buildDocument', request, options),
+    previewPage: (position, signal) => worker.call('previewPage', position, { signal }),
     dispose: () => worker.dispose(),
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
+import { plainFormat } from '../../testing/pdf/word-documents.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import { detectLanguage, buildDocument } from './conversion-worker.ts'
+import { detectLanguage, buildDocument, conversionMethods } from './conversion-worker.ts'
 
 /** Article 1 of the Universal Declaration of Human Rights, as ohchr.org publishes it. */
 const articleOne = {
@@ -86,5 +87,19 @@ describe('writeDocument', () => {
       buildDocument({ ...request, pageIndexes: [0, 1] }, layouts, { convert, report }),
     ).rejects.toMatchObject({ code: 'out-of-memory' })
     expect(asked).toEqual([])
+  })
+})
+
+describe('previewPage', () => {
+  const context = { signal: new AbortController().signal, report }
+
+  it('shows the pages of the last document, once there is one', async () => {
+    expect(() => conversionMethods.previewPage(0, context)).toThrow('out-of-memory')
+    for (const layout of [layoutOf(0), layoutOf(1, 'Second page')])
+      await conversionMethods.addPage({ ...layout, formats: [plainFormat] }, context)
+    await conversionMethods.buildDocument({ ...request, pageIndexes: [1, 0] }, context)
+    const page = await conversionMethods.previewPage(0, context)
+    expect(JSON.stringify(page.bands)).toContain('Second page')
+    expect(page).toMatchObject({ widthPoints: 595, heightPoints: 842, pageCount: 2 })
   })
 })

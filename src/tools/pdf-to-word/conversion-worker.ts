@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { Methods, Report } from '../../core/worker-calls.ts'
 import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { DocxFile, PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx.ts'
+import type { PreviewOf, PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
 import type { OutlineEntry } from './state.ts'
 
 /** Words that are frequent in the texts of one language, and rare in those of the others. */
@@ -64,6 +65,8 @@ export type ConversionCalls = {
   addPage: { input: PageLayout; result: undefined }
   /** Reports the engine's progress. The pages are kept, so that they can be written again with recognised text. */
   buildDocument: { input: BuildRequest; result: BuiltDocument }
+  /** The input is the position of a page in the last document that was built, from 0. */
+  previewPage: { input: number; result: PreviewPage }
 }
 
 /** The number of characters in which the language is looked for. */
@@ -76,7 +79,10 @@ const countWords = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0), 0)
 
 interface BuildDependencies {
-  convert: (layouts: readonly PageLayout[], options: PagesToDocxOptions) => Promise<DocxFile>
+  convert: (
+    layouts: readonly PageLayout[],
+    options: PagesToDocxOptions,
+  ) => Promise<Omit<DocxFile, 'previewOf'>>
   report: Report
 }
 
@@ -125,6 +131,9 @@ const loadEngine = async () => {
 /** The pages that were added, by their index. */
 const addedLayouts = new Map<number, PageLayout>()
 
+/** Composes the pages of the last document that was built. */
+let previewOf: PreviewOf | undefined
+
 /** The worker's answers to its calls. */
 export const conversionMethods: Methods<ConversionCalls> = {
   addPage: (layout) => {
@@ -135,6 +144,20 @@ export const conversionMethods: Methods<ConversionCalls> = {
     })
     return undefined
   },
-  buildDocument: async (request, { report }) =>
-    buildDocument(request, addedLayouts, { convert: await loadEngine(), report }),
+  buildDocument: async (request, { report }) => {
+    const pagesToDocx = await loadEngine()
+    return buildDocument(request, addedLayouts, {
+      convert: async (layouts, options) => {
+        const { previewOf: preview, ...file } = await pagesToDocx(layouts, options)
+        previewOf = preview
+        return file
+      },
+      report,
+    })
+  },
+  previewPage: (position) => {
+    // A worker that was terminated and started again has lost its document.
+    if (!previewOf) throw new ToolError('out-of-memory')
+    return previewOf(position)
+  },
 }

@@ -198,6 +198,7 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
     renderPage: notExpected,
     renderGray: notExpected,
     readText: notExpected,
+    isScan: notExpected,
     readLayout: (_, pageIndex) => {
       if (pages[pageIndex] === 'damaged') return Promise.reject(new ToolError('damaged'))
       return Promise.resolve(layoutOf(pageIndex, ...(pages[pageIndex] === 'text' ? ['Yes'] : [])))
@@ -212,6 +213,7 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
       written.push(pageIndexes)
       return Promise.resolve({ docx: new Blob(), losses: [], wordCount: 1 })
     },
+    previewPage: notExpected,
     dispose: () => undefined,
   }
   const { signal } = new AbortController()

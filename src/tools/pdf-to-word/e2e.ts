@@ -161,6 +161,45 @@ const conversions = (): void => {
     expect(textOf((await saveWord(steps)).html)).toContain('page number 400')
   })
 
+  test('compared with the original, page by page; nothing is loaded before', async ({ page }) => {
+    const steps = await openTool(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await chooseFile(steps, pdfFile('report.pdf', numberedPages(3)))
+    await pagesField(steps).fill('3, 1')
+    await convert(steps)
+    expect(asked.filter((url) => url.includes('/comparison-'))).toEqual([])
+    await steps.tool.locator('.word-comparison > summary').focus()
+    await page.keyboard.press('Enter')
+    const sheet = (number: number) =>
+      steps.tool.getByRole('group', { name: `Page ${number} in the Word document` })
+    await expect(sheet(3)).toContainText('This is page number 3')
+    const original = steps.tool.getByRole('img', { name: 'Page 3 of the PDF' })
+    await expect
+      .poll(() => original.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(900)
+    // The page as the document holds it has the shape of the page of the PDF.
+    const [shape, originalShape] = await Promise.all(
+      [sheet(3), original].map(async (side) => {
+        const box = await side.boundingBox()
+        return (box?.width ?? 0) / (box?.height ?? 1)
+      }),
+    )
+    expect(shape).toBeCloseTo(originalShape ?? 0, 1)
+    await expect(steps.button('Previous page')).toHaveAttribute('aria-disabled', 'true')
+    await steps.button('Next page').focus()
+    await page.keyboard.press('Enter')
+    await expect(steps.tool).toContainText('Page 2 of 2')
+    await expect(sheet(1)).toContainText('This is page number 1')
+    await expect(sheet(3)).toHaveCount(0)
+    await expect(steps.button('Next page')).toBeFocused()
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet(1)).toBeVisible()
+    await expect(steps.button('Next page')).toBeHidden()
+  })
+
   test('with the keyboard alone', async ({ page }) => {
     // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
     page.on('filechooser', () => undefined)

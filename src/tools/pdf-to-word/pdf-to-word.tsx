@@ -1,9 +1,11 @@
 import './pdf-to-word.css'
-import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { CircleCheck, FileText, ScanText } from 'lucide-react'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import { isEngineKept } from '../../engines/ocr/load-engine.ts'
-import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { pointsPerInch } from '../../core/pdf.ts'
+import { fallbackPageSize } from '../../engines/pdf/page-content/page-layout.ts'
+import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
@@ -41,9 +43,12 @@ import {
 } from './state.ts'
 import { performTask } from './conversion.ts'
 import { type ConversionClient, createConversionClient } from './conversion-client.ts'
+import type { ComparisonSource } from './comparison.tsx'
 
 interface PdfToWordTool {
   state: State
+  /** The pages of the document beside those of the PDF; undefined while there is no document. */
+  comparison: ComparisonSource | undefined
   unlock(password: string): void
   retry(): void
   start(request: ConversionRequest): void
@@ -54,14 +59,37 @@ interface PdfToWordTool {
   adjust(): void
 }
 
-/** Whether the pages that the conversion worker holds may still be needed. */
-const needsClient = (state: State): boolean => {
-  if (isOpening(state)) return false
-  const result = resultOf(state.work)
-  return (
-    state.work.step === 'running' ||
-    (result !== undefined && result.extracted.pendingScanIndexes.length > 0)
-  )
+/** Whether what the conversion worker holds may still be needed: pages of scans, or a document to compare. */
+const needsClient = (state: State): boolean =>
+  !isOpening(state) && (state.work.step === 'running' || resultOf(state.work) !== undefined)
+
+/** The width at which a page of the PDF is drawn beside the document, in pixels: sharp on most screens. */
+const comparedWidthPx = 1000
+
+const useComparison = (
+  state: State,
+  viewer: () => PdfViewer,
+  client: () => ConversionClient,
+): ComparisonSource | undefined => {
+  const opened = isOpening(state) ? undefined : state
+  const document = opened?.document
+  const result = opened && resultOf(opened.work)
+  return useMemo(() => {
+    if (!document || !result?.converted) return undefined
+    return {
+      pageIndexes: result.extracted.pageIndexes,
+      drawOriginal: (pageIndex, signal) => {
+        const { widthPoints } = document.pageSizes[pageIndex] ?? fallbackPageSize
+        const dpi = Math.max(1, Math.round((pointsPerInch * comparedWidthPx) / widthPoints))
+        return viewer().renderPage(document.documentId, pageIndex, {
+          dpi,
+          type: 'image/png',
+          signal,
+        })
+      },
+      composePage: (position, signal) => client().previewPage(position, signal),
+    }
+  }, [document, result, viewer, client])
 }
 
 /** Keeps the conversion worker, and thereby the pages that it holds, as long as they may be needed. */
@@ -87,6 +115,7 @@ const usePdfToWord = (file: File): PdfToWordTool => {
   )
   useOpening(state, dispatch, viewer, prepare)
   const client = useConversionClient(needsClient(state))
+  const comparison = useComparison(state, viewer, client)
 
   const opened = 'document' in state ? state : undefined
   useWork<ConversionTask, ConversionResult, Progress, PageFailure>(
@@ -106,6 +135,7 @@ const usePdfToWord = (file: File): PdfToWordTool => {
 
   return {
     state,
+    comparison,
     unlock: (password) => dispatch({ type: 'unlocked', password }),
     retry: () => dispatch({ type: 'retried' }),
     start: (request) => dispatch({ type: 'conversion-requested', request }),
@@ -305,9 +335,10 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
           onCancel={tool.cancel}
         />
       )}
-      {pdf && result?.converted && (
+      {pdf && result?.converted && tool.comparison && (
         <ResultPanel
           converted={result.converted}
+          comparison={tool.comparison}
           isSigned={pdf.isSigned}
           scanOffer={scanOffer}
           hasOtherPages={pdf.pageCount > 1}

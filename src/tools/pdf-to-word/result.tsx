@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ScanText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type PageRangesProblem,
   pageIndexesOf,
@@ -21,11 +21,13 @@ import { downloadBytes } from '../../engines/ocr/models.ts'
 import type { Loss } from '../../engines/pdf/page-content/page-layout.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { focusWhen } from '../../components/file-tool/use-focus.ts'
 import { Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
+import type { ComparisonSource } from './comparison.tsx'
 import {
   type ConversionWork,
   type ConvertedDocument,
@@ -75,8 +77,23 @@ export const useOptions = (): Options => {
   }
 }
 
+const pageComparison = lazyModule(async () => (await import('./comparison.tsx')).PageComparison)
+
+/** The pages of the PDF beside those of the document, which are composed once the visitor opens them. */
+const Comparison = ({ source }: { source: ComparisonSource }) => {
+  const { t } = useTranslation('pdf-to-word')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="word-comparison" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('comparison.title')}</summary>
+      {isOpen && <LazyComponent component={pageComparison} props={{ source }} />}
+    </details>
+  )
+}
+
 interface ResultPanelProps {
   converted: ConvertedDocument
+  comparison: ComparisonSource
   isSigned: boolean
   /** The offer to recognise scans, which is shown between the document and the list of its losses. */
   scanOffer: ReactNode
@@ -87,7 +104,7 @@ interface ResultPanelProps {
 
 /** Shows the Word document with its download button, and lists what could not be converted. */
 export const ResultPanel = (props: ResultPanelProps) => {
-  const { converted, isSigned, scanOffer, hasOtherPages, onAdjust, onReset } = props
+  const { converted, comparison, isSigned, scanOffer, hasOtherPages, onAdjust, onReset } = props
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const language = useLanguage()
   const { name, file, pageCount, wordCount, losses } = converted
@@ -123,6 +140,7 @@ export const ResultPanel = (props: ResultPanelProps) => {
         </FileActions>
       </div>
       {scanOffer}
+      <Comparison source={comparison} />
       <LossList losses={losses} isSigned={isSigned} />
     </>
   )

@@ -15,6 +15,7 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   acceptsOneFile: true,
+  scanRank: 2,
   // The text recognition tool is offered the chosen PDF, if it is a scan.
   offers: { pdf: ['ocr'] },
   popularityRank: 5,

@@ -102,6 +102,29 @@ test.describe('percentage', () => {
     await expectNoViolations(page)
   })
 
+  test('all ten questions are sentences to type into, with the keyboard alone', async ({
+    page,
+  }) => {
+    const { main, alert } = await open(page)
+    await main.locator('.percent-sentences > summary').press('Enter')
+    const sentences = main.locator('.percent-list > div')
+    await expect(sentences).toHaveCount(10)
+    const change = sentences.nth(4)
+    await change.locator('input').first().focus()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1620')
+    await expect(change.locator('output')).toHaveText('+8%')
+    const before = sentences.nth(7)
+    await before.getByLabel('Price after discount').fill('60')
+    await before.getByLabel('Discount', { exact: true }).fill('25 %')
+    await expect(before.locator('output')).toHaveText('80')
+    await before.getByLabel('Discount', { exact: true }).fill('100')
+    await expect(alert).toContainText('100% discount')
+    await expect(change.locator('output')).toHaveText('+8%')
+    await expectNoViolations(page)
+  })
+
   for (const address of [
     '/calculateur-pourcentage?lng=fr&type=change&x=1500&y=1620',
     '/en/percentage-calculator?type=wholeOf&x=5&y=0',

@@ -1,6 +1,8 @@
 import { roundTo, toPlainDigits } from '../../core/numbers.ts'
 import { Calculator, MainResult, Prompt } from '../../components/form/calculator.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
+import { FoldedPanel } from '../../components/folded-panel.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
@@ -47,6 +49,8 @@ const answerOf = (form: Form<Key>, type: PercentageType) => {
   return x && y ? { x, y, answer: calculate(type, x, y) } : undefined
 }
 
+const sentences = lazyModule(async () => (await import('./sentences.tsx')).Sentences)
+
 export default function PercentagePage() {
   const { t } = useTranslation('percentage')
   const [initialType] = percentageTypes
@@ -66,37 +70,46 @@ export default function PercentagePage() {
       ? t(`impossible.${type}`)
       : undefined
   return (
-    <Calculator
-      action={t('calculate')}
-      onCalculate={form.askForMissing}
-      result={
-        read?.answer.kind === 'answer' ? (
-          <Result type={type} x={read.x} y={read.y} answer={read.answer} />
-        ) : (
-          <Prompt outputs={['result']} isWrong={form.isWrong}>
-            {t(read ? 'noAnswer' : 'prompt')}
-          </Prompt>
-        )
-      }
-    >
-      <SelectField
-        form={form}
-        name="type"
-        label={t('type')}
-        nameOf={(option) => t(`types.${option}`)}
+    <>
+      <Calculator
+        action={t('calculate')}
+        onCalculate={form.askForMissing}
+        result={
+          read?.answer.kind === 'answer' ? (
+            <Result type={type} x={read.x} y={read.y} answer={read.answer} />
+          ) : (
+            <Prompt outputs={['result']} isWrong={form.isWrong}>
+              {t(read ? 'noAnswer' : 'prompt')}
+            </Prompt>
+          )
+        }
+      >
+        <SelectField
+          form={form}
+          name="type"
+          label={t('type')}
+          nameOf={(option) => t(`types.${option}`)}
+        />
+        <div className="field-pair">
+          {(['x', 'y'] as const).map((name) => (
+            <NumberField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`labels.${type}.${name}`)}
+              problem={problemAt(name)}
+              {...(measures[name] === 'percent' ? { unit: '%' } : {})}
+            />
+          ))}
+        </div>
+      </Calculator>
+      <FoldedPanel
+        className="percent-sentences"
+        title={t('inSentences.title')}
+        hint={t('inSentences.hint')}
+        component={sentences}
+        props={{}}
       />
-      <div className="field-pair">
-        {(['x', 'y'] as const).map((name) => (
-          <NumberField
-            key={name}
-            form={form}
-            name={name}
-            label={t(`labels.${type}.${name}`)}
-            problem={problemAt(name)}
-            {...(measures[name] === 'percent' ? { unit: '%' } : {})}
-          />
-        ))}
-      </div>
-    </Calculator>
+    </>
   )
 }

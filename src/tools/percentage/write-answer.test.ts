@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
 import { textsIn } from '../../core/text-numbers.ts'
-import { type PercentageType, calculate } from './calculate.ts'
+import { type PercentageType, calculate, percentageTypes } from './calculate.ts'
 import en from './texts.en.json'
-import { writeAnswer } from './write-answer.ts'
+import es from './texts.es.json'
+import fr from './texts.fr.json'
+import { writeAnswer, writeResult } from './write-answer.ts'
 
 const english = new Map(textsIn(en))
 
@@ -64,4 +66,31 @@ test.each([
   ['beforeDecrease', 'After a 100% discount'],
 ] as const)('%s has a sentence for what cannot be divided', (type, words) => {
   expect(english.get(`impossible.${type}`)).toContain(words)
+})
+
+// Exercises whose answers school books and the site's own explanations state.
+test.each([
+  ['percentageOf', '20', '85', '17'],
+  ['xIsWhatPercentOfY', '34', '40', '85%'],
+  ['increase', '85', '20', '102'],
+  ['decrease', '60', '25', '45'],
+  ['change', '1500', '1620', '+8%'],
+  ['change', '80', '60', '-25%'],
+  ['wholeOf', '17', '20', '85'],
+  ['beforeIncrease', '120', '20', '100'],
+  ['beforeDecrease', '60', '25', '80'],
+  ['successive', '20', '10', '28%'],
+  ['points', '4', '5', '1'],
+  ['percentageOf', '1', '0.001', '0.00001'],
+] as const)('in a sentence, %s of %s and %s is %s', (type, x, y, written) => {
+  const answer = calculate(type, new Big(x), new Big(y))
+  expect(answer.kind === 'answer' && writeResult(type, answer.value, 'en')).toBe(written)
+})
+
+test('every kind is a sentence with two blanks and its result, in every language', () => {
+  for (const { inSentences } of [fr, en, es]) {
+    expect(Object.keys(inSentences.forms)).toEqual(percentageTypes)
+    for (const form of Object.values(inSentences.forms))
+      expect(form.match(/\[\w+\]/g)?.toSorted()).toEqual(['[result]', '[x]', '[y]'])
+  }
 })

@@ -35,6 +35,12 @@ const sentenceDecimals = (amount: Big) => ({
 
 const directionOf = (value: Big) => (value.eq(0) ? 'same' : value.gt(0) ? 'up' : 'down')
 
+/** Writes the result alone for a sentence around it: up to two decimals, the sign of a change, and its unit if any. */
+export const writeResult = (type: PercentageType, value: Big, language: Language): string =>
+  measuresOf[type].answer === 'percent'
+    ? formatPercent(value, language, { ...sentenceDecimals(value), isSigned: type === 'change' })
+    : formatNumber(value, language, sentenceDecimals(value))
+
 /** Writes an answer as it is shown, in the language's digits. */
 export const writeAnswer = (
   type: PercentageType,

@@ -131,7 +131,10 @@ export const paint = (code: Pick<Bitmap2D, 'size' | 'get'>, sizePx: number): Ras
 }
 
 /** Returns red, green and blue of every pixel, row by row. */
-export const toRgb = ({ pixels }: Raster, { foreground, background }: Colours): Uint8Array => {
+export const toRgb = (
+  { pixels }: Raster,
+  { foreground, background }: Colours,
+): Uint8Array<ArrayBuffer> => {
   const colours = [channelsOf(background), channelsOf(foreground)] as const
   const bytes = new Uint8Array(pixels.length * 3)
   pixels.forEach((isDark, index) => bytes.set(colours[isDark === 1 ? 1 : 0], index * 3))

@@ -101,6 +101,39 @@ const scanSvg = async (browser: Browser, svg: Buffer, info: TestInfo): Promise<s
 /**
  * Tests of the other kinds of content. The unit tests check how each content is written; ZBar reads those, too.
  */
+/** A red square with a clear border. */
+const logoSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect x="4" y="4" width="56" height="56" fill="#c00"/></svg>'
+
+test('puts a logo in the middle, which ZBar reads past, and refuses what is no image', async ({
+  page,
+}) => {
+  test.skip(isMissing('zbarimg'), 'needs zbarimg')
+  const { field, main, picture, png, svg, alert, rest, download, scanned } = await openQr(page)
+  await field('text').fill('https://example.com')
+  await field('size').selectOption('400')
+  await rest()
+  await expect(picture).toBeVisible()
+  const file = (name: string, mimeType: string, text: string) => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(text),
+  })
+  await field('logo').setInputFiles(file('logo.png', 'image/png', 'no image'))
+  await expect(alert).toContainText('couldn’t be read')
+  await field('logo').setInputFiles(file('logo.svg', 'image/svg+xml', logoSvg))
+  await expect(main).toContainText('With a logo, the code is always at level H.')
+  await expect(alert).toHaveCount(0)
+  await rest()
+  await expect(png).toBeEnabled()
+  await expect.poll(() => scanned()).toBe('https://example.com')
+  expect((await download(svg)).bytes.toString()).toContain('<image ')
+  await main.getByRole('button', { name: 'Remove the logo' }).press('Enter')
+  await expect(field('logo')).toBeFocused()
+  await rest()
+  await expect.poll(async () => (await download(svg)).bytes.toString()).not.toContain('<image ')
+})
+
 test.describe('qr-code', () => {
   test('links, Wi-Fi and e-mails: completed, doubted or refused; on the page only, in any language', async ({
     page,

@@ -10,6 +10,7 @@ import {
   versionOf,
 } from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
+import { type Logo, addLogoToSvg, drawLogo, writeRgbPng } from './draw-logo.ts'
 import { type CodeLimits, type Colours, type Level, toWellFormed } from './content.ts'
 
 /**
@@ -17,11 +18,14 @@ import { type CodeLimits, type Colours, type Level, toWellFormed } from './conte
  *
  * @returns undefined where the reader finds no code, or one it cannot read.
  */
-export const readBack = (raster: Raster, colours: Colours): string | undefined => {
-  const { sizePx } = raster
+export const readBack = (raster: Raster, colours: Colours): string | undefined =>
+  readPixels(toRgb(raster, colours), raster.sizePx)
+
+/** Reads a code from red, green and blue of every pixel of a square picture. */
+const readPixels = (rgb: Uint8Array, sizePx: number): string | undefined => {
   try {
     return decodeQR(
-      { width: sizePx, height: sizePx, data: toRgb(raster, colours) },
+      { width: sizePx, height: sizePx, data: rgb },
       {
         format: 'RGB',
         // The result must not depend on the speed of the device.
@@ -45,6 +49,8 @@ export interface CodeRequest {
   limits?: CodeLimits | undefined
   sizePx: number
   colours: Colours
+  /** A logo for the middle of the code, whose level has to be H. */
+  logo?: Logo | undefined
 }
 
 export interface MadeCode {
@@ -74,7 +80,7 @@ export type Outcome =
  * pixels.
  */
 export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
-  const { level, sizePx, colours } = order
+  const { level, sizePx, colours, logo } = order
   const payload = toWellFormed(order.payload)
   const code = encode(payload, level, order.limits)
   if (!code)
@@ -84,24 +90,26 @@ export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
       fittingAtMost: countFitting(payload, 'L'),
     }
   const raster = paint(code, sizePx)
-  if (readBack(raster, colours) !== payload) return { kind: 'unreadable' }
-  const bytes = await writePng(raster, colours)
+  const pixels = toRgb(raster, colours)
+  if (logo) drawLogo(pixels, raster, code.size, logo, colours.background)
+  if (readPixels(pixels, sizePx) !== payload) return { kind: 'unreadable' }
+  const bytes = logo
+    ? await writeRgbPng({ width: sizePx, height: sizePx, rgb: pixels })
+    : await writePng(raster, colours)
+  const svg = toSvgSource(code, {
+    on: colours.foreground,
+    off: colours.background,
+    pad: quietModules,
+    width: sizePx,
+    height: sizePx,
+    xmlDeclaration: true,
+  })
   return {
     kind: 'made',
     png: new Blob([bytes], { type: 'image/png' }),
-    svg: new Blob(
-      [
-        toSvgSource(code, {
-          on: colours.foreground,
-          off: colours.background,
-          pad: quietModules,
-          width: sizePx,
-          height: sizePx,
-          xmlDeclaration: true,
-        }),
-      ],
-      { type: 'image/svg+xml' },
-    ),
+    svg: new Blob([logo ? await addLogoToSvg(svg, code.size, logo, colours) : svg], {
+      type: 'image/svg+xml',
+    }),
     modules: code.size,
     version: versionOf(code),
     modulePx: raster.modulePx,

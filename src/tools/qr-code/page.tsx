@@ -1,12 +1,13 @@
 import './page.css'
 import { Contact, Euro, Link, Mail, Type, Wifi, Download, QrCode } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import Big from 'big.js'
 import { oneChange } from '../../components/form/rules.ts'
 import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { Field, SelectField, TextField } from '../../components/form/fields.tsx'
 import { formatNumber } from '../../core/numbers.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ErrorMessage } from '../../components/error-message.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useToast } from '../../components/toast.tsx'
 import { Calculator } from '../../components/form/calculator.tsx'
@@ -30,6 +31,7 @@ import {
 } from './content.ts'
 import type { KindProps, OnContent } from './kind-fields.tsx'
 import type { MadeCode, Outcome } from './make-code.ts'
+import { type LogoChoice, useLogo } from './use-logo.ts'
 import { type Picture, useQrCode, warmUpWorker } from './use-qr-code.ts'
 
 const icons = { text: Type, link: Link, wifi: Wifi, contact: Contact, email: Mail, payment: Euro }
@@ -62,14 +64,57 @@ const KindPicker = ({ form }: Pick<KindProps, 'form'>) => {
 
 const colourNames = ['foreground', 'background'] as const
 
+/** The field for a logo's file, and the button that removes it. */
+const LogoField = ({ logo, hasFailed, choose }: LogoChoice) => {
+  const { t } = useTranslation('qr-code')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="qr-logo">
+      <Field
+        label={t('logo')}
+        hint={t('logoHint')}
+        problem={hasFailed ? t('logoUnreadable') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            name="logo"
+            className="field"
+            accept="image/*"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        )}
+      </Field>
+      {(logo || hasFailed) && (
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            if (input.current) {
+              input.current.value = ''
+              input.current.focus()
+            }
+            choose(undefined)
+          }}
+        >
+          {t('removeLogo')}
+        </button>
+      )}
+    </div>
+  )
+}
+
 interface OptionsProps {
   form: KindProps['form']
-  /** Whether a standard fixes the level of error correction. */
+  /** Whether a standard fixes the level of error correction. Such a code has no logo. */
   isLevelFixed: boolean
+  logoChoice: LogoChoice
 }
 
 /** The options: size, level of error correction, colours. */
-const Options = ({ form, isLevelFixed }: OptionsProps) => {
+const Options = ({ form, isLevelFixed, logoChoice }: OptionsProps) => {
   const { t } = useTranslation('qr-code')
   const isColoured = colourNames.some((name) => form.values[name] !== initialColours[name])
   return (
@@ -85,7 +130,7 @@ const Options = ({ form, isLevelFixed }: OptionsProps) => {
         name="level"
         label={t('level')}
         nameOf={(level) => t(`levels.${level}`)}
-        hint={isLevelFixed ? t('levelFixed') : undefined}
+        hint={isLevelFixed ? t('levelFixed') : logoChoice.logo ? t('levelOfLogo') : undefined}
       />
       {colourNames.map((name) => (
         <Field key={name} label={t(name)}>
@@ -110,6 +155,7 @@ const Options = ({ form, isLevelFixed }: OptionsProps) => {
           {t('resetColours')}
         </button>
       )}
+      {!isLevelFixed && <LogoField {...logoChoice} />}
     </div>
   )
 }
@@ -162,21 +208,28 @@ const Warnings = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
 interface RefusalProps {
   outcome: Exclude<Outcome, MadeCode>
   level: Level
+  hasLogo: boolean
   kind: Kind
 }
 
 /** The reason why there is no code, and what to do about it. */
-const Refusal = ({ outcome, level, kind }: RefusalProps) => {
+const Refusal = ({ outcome, level, hasLogo, kind }: RefusalProps) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
-  if (outcome.kind === 'unreadable') return <p role="alert">{t('unreadable')}</p>
-  if (kind === 'payment') return <p role="alert">{t('tooLongPayment')}</p>
+  if (hasLogo)
+    return (
+      <ErrorMessage>
+        {t(outcome.kind === 'unreadable' ? 'unreadableWithLogo' : 'tooLongWithLogo')}
+      </ErrorMessage>
+    )
+  if (outcome.kind === 'unreadable') return <ErrorMessage>{t('unreadable')}</ErrorMessage>
+  if (kind === 'payment') return <ErrorMessage>{t('tooLongPayment')}</ErrorMessage>
   // The number of characters of a card or a message as encoded means nothing to visitors.
   if (kind !== 'text' && kind !== 'link')
-    return <p role="alert">{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</p>
+    return <ErrorMessage>{t(level === 'L' ? 'tooMuchAtL' : 'tooMuch', { level })}</ErrorMessage>
   const { fitting, fittingAtMost } = outcome
   const words = { level, fitting: write(fitting), fittingAtMost: write(fittingAtMost) }
-  return <p role="alert">{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</p>
+  return <ErrorMessage>{t(level === 'L' ? 'tooLongAtL' : 'tooLong', words)}</ErrorMessage>
 }
 
 const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
@@ -184,7 +237,7 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
   if (picture.step === 'not-loaded')
     return (
       <div className="qr-waiting">
-        <p role="alert">{t('common:lazy.failed')}</p>
+        <ErrorMessage>{t('common:lazy.failed')}</ErrorMessage>
         <button type="button" className="button-quiet" onClick={() => void onMake()}>
           {t('common:lazy.retry')}
         </button>
@@ -207,7 +260,12 @@ const Card = ({ picture, kind, isWrong, onMake }: PictureProps): ReactNode => {
   if (outcome.kind !== 'made')
     return (
       <div className="qr-waiting">
-        <Refusal outcome={outcome} level={order.level} kind={kind} />
+        <Refusal
+          outcome={outcome}
+          level={order.level}
+          hasLogo={order.logo !== undefined}
+          kind={kind}
+        />
       </div>
     )
   return (
@@ -336,11 +394,13 @@ export default function QrCodePage() {
   const kind = form.choice('kind', kinds)
   const content = kind === 'text' ? readText(form.values.text) : (contents[kind] ?? nothing)
   const { foreground, background } = form.values
+  const logoChoice = useLogo()
   const { picture, makeNow } = useQrCode({
     content,
     level: form.choice('level', levels),
     sizePx: Number(form.choice('size', sizesPx)),
     colours: { foreground, background },
+    logo: logoChoice.logo,
   })
 
   return (
@@ -354,7 +414,7 @@ export default function QrCodePage() {
             onMake={makeNow}
           />
         }
-        more={<Options form={form} isLevelFixed={kind === 'payment'} />}
+        more={<Options form={form} isLevelFixed={kind === 'payment'} logoChoice={logoChoice} />}
       >
         <KindPicker form={form} />
         {kind === 'text' ? (

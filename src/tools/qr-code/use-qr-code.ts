@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Colours, Content, Level } from './content.ts'
+import type { Logo } from './draw-logo.ts'
 import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
 import { createCodeClient } from './code-worker.ts'
 
@@ -35,6 +36,8 @@ interface Wish {
   level: Level
   sizePx: number
   colours: Colours
+  /** A logo for the middle, which raises the level to H. A content with a level of its own has none. */
+  logo: Logo | undefined
 }
 
 interface QrCode {
@@ -46,13 +49,15 @@ interface QrCode {
   makeNow: () => Promise<MadeCode | undefined>
 }
 
-export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => {
+export const useQrCode = ({ content, level, sizePx, colours, logo }: Wish): QrCode => {
   const [picture, setPicture] = useState<Picture>(none)
   const { foreground, background } = colours
   const isReady = content.kind === 'ready'
   const payload = isReady ? content.payload : undefined
   const about = isReady ? content.about : ''
-  const madeLevel = (isReady ? content.level : undefined) ?? level
+  const fixedLevel = isReady ? content.level : undefined
+  const madeLogo = fixedLevel === undefined ? logo : undefined
+  const madeLevel = fixedLevel ?? (madeLogo ? 'H' : level)
   const limits = isReady ? content.limits : undefined
 
   const order = useMemo(
@@ -66,8 +71,9 @@ export const useQrCode = ({ content, level, sizePx, colours }: Wish): QrCode => 
             limits,
             sizePx,
             colours: { foreground, background },
+            logo: madeLogo,
           },
-    [payload, about, madeLevel, limits, sizePx, foreground, background],
+    [payload, about, madeLevel, limits, sizePx, foreground, background, madeLogo],
   )
   /** The latest request; results of older ones are not shown. */
   const wanted = useRef<Order>(undefined)

@@ -23,6 +23,7 @@ import {
 import type { Fields } from './use-timekeeper.ts'
 import { type WatchActions, useShortcuts } from './use-shortcuts.ts'
 import { formatHundredths } from './format-time.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 export interface AlarmOptionsProps {
   fields: Fields
@@ -58,16 +59,8 @@ const SoundOption = ({ fields, phase }: AlarmOptionsProps) => {
         <Volume2 aria-hidden size={18} />
         {t('testSound')}
       </button>
-      {state === 'unsupported' && (
-        <p role="alert" className="problem">
-          {t('soundUnsupported')}
-        </p>
-      )}
-      {isBlocked && (
-        <p role="alert" className="problem">
-          {t('soundBlocked')}
-        </p>
-      )}
+      {state === 'unsupported' && <ErrorMessage>{t('soundUnsupported')}</ErrorMessage>}
+      {isBlocked && <ErrorMessage>{t('soundBlocked')}</ErrorMessage>}
     </div>
   )
 }
@@ -107,9 +100,7 @@ const NotificationOption = ({ fields }: { fields: Fields }) => {
         hint={t('notificationHint')}
       />
       {problem !== undefined && problem !== 'granted' && (
-        <p role="alert" className="problem">
-          {t(`notificationProblem.${problem}`)}
-        </p>
+        <ErrorMessage>{t(`notificationProblem.${problem}`)}</ErrorMessage>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { openConverter, testConverter } from '../../../e2e/converter-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 
 const path = '/en/temperature-converter'
@@ -48,4 +49,19 @@ test('converts with either minus, works the formula, and stops at absolute zero'
     await expect(alert).toContainText('absolute zero')
     await expect(result).toBeEmpty()
   }
+})
+
+test('says the oven marks nearest to the temperature, and lists them all', async ({ page }) => {
+  const { main, value, from } = await openConverter(page, 'temperature', path)
+  await main.locator('.oven-panel > summary').press('Enter')
+  const status = main.locator('.oven [role="status"]')
+  await expect(status).toContainText('no oven mark')
+  await value.fill('200')
+  await expect(status).toHaveText(
+    '200\u00A0°C: gas mark 6, French thermostat 6-7, 180\u00A0°C in a fan oven.',
+  )
+  await from.selectOption('fahrenheit')
+  await value.fill('350')
+  await expect(main.locator('.oven tr[aria-current]')).toHaveText('41801603506')
+  await expectNoViolations(page)
 })

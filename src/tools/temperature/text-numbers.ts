@@ -72,6 +72,9 @@ export const textNumbers: TextNumbersOf = (language) => {
       '32': 'degrees Fahrenheit, taken away',
       '5': 'what the difference is multiplied by',
       '9': 'what it is divided by',
+      '10': 'what the Celsius temperatures of the oven marks are rounded to',
+      '20': 'how much lower a fan oven is set, in degrees Celsius',
+      '30': 'degrees Celsius per number of a French thermostat',
     },
   }
 }

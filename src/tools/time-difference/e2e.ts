@@ -12,6 +12,69 @@ const searchResults = (page: Page, name?: RegExp) =>
   page.locator('[role=listbox]').getByRole('option', name ? { name } : {})
 
 test.describe('time-difference', () => {
+  test.describe('for a reader in Tokyo', () => {
+    test.use({ timezoneId: 'Asia/Tokyo' })
+
+    test('a link shows one moment in the reader’s zone and in four cities', async ({ page }) => {
+      // US clocks went forward on 8 March 2026, those of Paris on the 29th: Paris is UTC+1, New York UTC−4.
+      const at = '2026-03-15T14:00Z'
+      const { main, field, output } = await openAtTime(
+        page,
+        englishAddress({
+          city1: 'Europe/Paris',
+          city2: 'America/New_York',
+          city3: 'Asia/Kathmandu',
+          at,
+        }),
+      )
+      const rows = main.locator('.everyone .result-rows > div')
+      await expect(rows).toHaveCount(4)
+      for (const [index, words] of [
+        ['Where you are (Tokyo)', '11:00', 'UTC+9'],
+        ['Paris', '3:00', 'UTC+1'],
+        ['New York', '10:00', 'UTC−4'],
+        ['Kathmandu', '7:45', 'UTC+5:45'],
+      ].entries())
+        for (const word of words) await expect(rows.nth(index)).toContainText(word)
+      await expect(output('difference')).toContainText('5 hours')
+
+      await main.getByRole('button', { name: 'Add a city' }).click()
+      await page.getByRole('combobox', { name: /time zone/ }).fill('sydney')
+      await searchResults(page, /Sydney/)
+        .first()
+        .click()
+      await expect(rows.nth(4)).toContainText('1:00')
+      await expect.poll(() => queryOf(page)).toMatchObject({ city4: 'Australia/Sydney', at })
+      await expectNoViolations(page)
+
+      await field('time').fill('09:00')
+      await expect.poll(() => queryOf(page)).not.toHaveProperty('at')
+      await main.getByRole('button', { name: 'Remove Kathmandu' }).click()
+      await expect(rows).toHaveCount(4)
+    })
+  })
+
+  test('copies a link to the chosen moment in UTC', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { main } = await openAtTime(
+      page,
+      englishAddress({
+        city1: 'Europe/Paris',
+        city2: 'Asia/Tokyo',
+        date: '2026-03-15',
+        time: '15:00',
+      }),
+    )
+    await main.locator('.time-everyone > summary').press('Enter')
+    await main.getByRole('button', { name: 'Copy the link to this moment' }).click()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      city1: 'Europe/Paris',
+      city2: 'Asia/Tokyo',
+      at: '2026-03-15T14:00Z',
+    })
+  })
+
   test('starts with Paris and New York on a phone, and is printed with picture and table', async ({
     page,
   }) => {

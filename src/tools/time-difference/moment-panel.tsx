@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { useToolState } from '../../components/use-tool-state.ts'
 import { type DateReading, readDate, formatDate } from '../../core/date-field.ts'
-import { type WallTime, readZone, formatOffset, offsetSeconds } from '../../core/zones.ts'
+import {
+  type WallTime,
+  readUtcMoment,
+  writeUtcMoment,
+  readZone,
+  formatOffset,
+  offsetSeconds,
+} from '../../core/zones.ts'
 import { type DateForm, DateField, Field } from '../../components/form/fields.tsx'
 import { ResultRows } from '../../components/form/calculator.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
@@ -19,6 +26,11 @@ import {
 const initial = {
   city1: 'Europe/Paris',
   city2: 'America/New_York',
+  /** Further cities, which are empty until they are added. */
+  city3: '',
+  city4: '',
+  /** A moment in UTC that a link gave. It counts until a date or a time is chosen. */
+  at: '',
   date: '',
   time: '',
   start1: '9',
@@ -43,7 +55,13 @@ const accept = (key: TimeKey, text: string): string | undefined => {
   switch (key) {
     case 'city1':
     case 'city2':
+    case 'city3':
+    case 'city4':
       return readZone(text)
+    case 'at': {
+      const moment = readUtcMoment(text)
+      return moment && writeUtcMoment(moment)
+    }
     case 'date':
       return readDate(text).kind === 'read' ? text : undefined
     case 'time':

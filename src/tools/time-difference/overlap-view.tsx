@@ -14,6 +14,7 @@ import {
   fractionOfDay,
 } from './overlap.ts'
 import type { ChangeTime, TimeKey, TimeValues } from './moment-panel.tsx'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 interface OverlapPictureProps {
   overlap: DayOverlap
@@ -241,11 +242,7 @@ export const Overlap = (props: OverlapProps) => {
           {sentence}
         </output>
       </p>
-      {(!hours1 || !hours2) && (
-        <p role="alert" className="problem">
-          {t('overlap.endBeforeStart')}
-        </p>
-      )}
+      {(!hours1 || !hours2) && <ErrorMessage>{t('overlap.endBeforeStart')}</ErrorMessage>}
       <div className="time-overlap-place">
         {overlap && (
           <>

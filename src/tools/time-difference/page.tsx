@@ -3,11 +3,19 @@ import './page.css'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../core/date-field.ts'
-import { type ClockChange, nextClockChange, formatOffset, offsetSeconds } from '../../core/zones.ts'
+import {
+  type ClockChange,
+  type WallTime,
+  nextClockChange,
+  formatOffset,
+  offsetSeconds,
+  readUtcMoment,
+} from '../../core/zones.ts'
 import { MainResult } from '../../components/form/calculator.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CityPicker } from '../../components/city-picker/city-picker.tsx'
 import { useZoneName } from '../../components/city-picker/use-cities.ts'
+import { FoldedPanel } from '../../components/folded-panel.tsx'
 import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
 import { useNow } from '../../components/use-now.ts'
 import {
@@ -27,6 +35,7 @@ import {
   readChosenTime,
   useTimeState,
 } from './moment-panel.tsx'
+import type { EveryonePanelProps } from './everyone-panel.tsx'
 import type { OverlapProps } from './overlap-view.tsx'
 
 /** How many days ahead clock changes are searched. They recur every year. */
@@ -172,7 +181,9 @@ const useChosen = (
   values: TimeValues,
   incomplete: IncompleteInputs,
   now: Temporal.Instant | undefined,
-) => {
+): WallTime | undefined => {
+  const linked = readUtcMoment(values.at)
+  if (now && linked) return { kind: 'once', at: linked.toZonedDateTimeISO(values.city1) }
   const date = readChosenDate(values)
   const time = readChosenTime(values)
   const isRight =
@@ -188,6 +199,8 @@ const useChosen = (
     values.city1,
   )
 }
+
+const everyonePanel = lazyModule(async () => (await import('./everyone-panel.tsx')).EveryonePanel)
 
 export default function TimeDifferencePage() {
   const { t } = useTranslation('time-difference')
@@ -253,11 +266,19 @@ export default function TimeDifferencePage() {
       </div>
       <MomentPanel
         values={values}
-        change={change}
+        change={(changes) => change({ ...changes, at: '' })}
         incomplete={incomplete}
         onHalf={(changes) => setIncomplete((before) => ({ ...before, ...changes }))}
         chosen={chosen}
         nameOf={nameOf}
+      />
+      <FoldedPanel<EveryonePanelProps>
+        className="time-everyone"
+        title={t('everyone.title')}
+        hint={t('everyone.hint')}
+        component={everyonePanel}
+        props={{ values, change, moment }}
+        isWanted={[values.city3, values.city4, values.at].some((value) => value !== '')}
       />
       <OverlapPanel
         values={values}

@@ -1,4 +1,5 @@
 import { openConverter, testConverter } from '../../../e2e/converter-steps.ts'
+import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 
 const path = '/en/volume-converter'
@@ -32,4 +33,32 @@ test('converts, says US or imperial of every customary unit, and takes a cubic m
   await value.fill('2 m3')
   await expect(from).toHaveValue('m3')
   await expect(result).toHaveText('2,000')
+})
+
+test('weighs cups and spoons of ingredients, both ways, with the keyboard alone', async ({
+  page,
+}) => {
+  const { main } = await openConverter(page, 'volume', path)
+  const field = (name: string) => main.locator(`[name="${name}"]`)
+  await main.locator('.kitchen-panel > summary').press('Enter')
+  await expect(field('grams')).toHaveValue('125')
+  await field('ingredient').click()
+  await page.keyboard.type('hon')
+  await page.keyboard.press('Enter')
+  await expect(field('ingredient')).toHaveValue('Honey')
+  await expect(field('grams')).toHaveValue('339')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1 1/2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(field('measure')).toHaveValue('tablespoon')
+  // The USDA's record has 21 g in a tablespoon.
+  await expect(field('grams')).toHaveValue('32')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('678')
+  await expect(field('measureAmount')).toHaveValue('32')
+  await page.keyboard.type('x')
+  await expect(main.getByRole('alert')).toContainText('a fraction')
+  await expect(field('measureAmount')).toHaveValue('')
+  await expectNoViolations(page)
 })

@@ -58,5 +58,12 @@ export const textNumbers: TextNumbersOf = (language) => {
       cubicMetre: result('1', 'm3', 'liter'),
     },
     inputs: [...own.inputs, '1'],
+    constants: {
+      ...own.constants,
+      '2': 'the half in the example of a typed fraction',
+      '5': 'millilitres in a teaspoon, rounded: 4.93',
+      '15': 'millilitres in a tablespoon, rounded: 14.79',
+      '250': 'millilitres in a metric cup',
+    },
   }
 }

@@ -17,6 +17,7 @@ import {
   useWordCounter,
 } from './use-word-counter.ts'
 import type { MostUsedListProps, TextOptionsProps } from './panels.tsx'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 const limitMeters = lazyModule(async () => (await import('./panels.tsx')).LimitMeters)
 const mostUsedList = lazyModule(async () => (await import('./panels.tsx')).MostUsedList)
@@ -219,15 +220,9 @@ export default function WordCounterPage() {
       <p role="status" className="visually-hidden">
         {isIdle && !isWaiting && announcement}
       </p>
-      {hasLoadFailed && (
-        <p role="alert" className="problem words-note">
-          {common('lazy.failed')}
-        </p>
-      )}
+      {hasLoadFailed && <ErrorMessage className="words-note">{common('lazy.failed')}</ErrorMessage>}
       {counter.storedText.hasStorageFailed && (
-        <p role="alert" className="problem words-note">
-          {t('options.refused')}
-        </p>
+        <ErrorMessage className="words-note">{t('options.refused')}</ErrorMessage>
       )}
       {counter.isApproximate && <p className="hint words-note">{t('approximate')}</p>}
       <Sections counter={counter} />

@@ -22,6 +22,21 @@ test.describe('world-clock', () => {
   // The browser of these tests is in Paris.
   test.use({ timezoneId: 'Europe/Paris' })
 
+  test('a link sets all clocks to one moment, and another can be copied', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const at = '2026-12-24T17:00Z'
+    const { main, button } = await openAtTime(page, `${paths.en}?at=${at}`)
+    await expect(main.locator('.world-moment')).toContainText(/December 24, 2026, (18:00|6:00.PM)/)
+    await button('Copy the link to this moment').click()
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(link.searchParams.get('at')).toBe(at)
+    await button('Now').click()
+    await expect(main.locator('.world-moment')).not.toContainText('2026')
+  })
+
   test('shows the six cities on a phone without layout shift, and on paper', async ({
     page,
     browser,

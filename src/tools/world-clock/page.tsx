@@ -6,6 +6,7 @@ import { useTranslation, useLanguage } from '../../components/use-translation.ts
 import { CityAdder } from '../../components/city-picker/city-adder.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { takePreHydrationInput } from '../../components/pre-hydration-input.ts'
+import { readUtcMoment, writeUtcMoment } from '../../core/zones.ts'
 import { useNow } from '../../components/use-now.ts'
 import { type HourCycle, type City, cityKey, isDefaultList, maxCities } from './cities.ts'
 import {
@@ -25,11 +26,13 @@ import {
   dayEndHour,
   dayStartHour,
   minuteMs,
+  quarterHourMs,
   startOfMinute,
   viewCity,
 } from './moment.ts'
 import { formatDayTime, formatSpan, formatLongDate, formatTime, formatTimeList } from './format.ts'
 import { type CityListState, useCityList, useCityNames, useClocks } from './use-clocks.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
 
 interface HourCycleChoiceProps {
   hourCycle: HourCycle
@@ -75,9 +78,15 @@ const useMomentTexts = (props: MomentPanelProps) => {
   if (nowMs === undefined || chosenMs === undefined) return undefined
   const minutes = minutesFromNow(chosenMs, nowMs)
   const span = formatSpan(minutes)
+  // A weekday says which day is meant within the reach of the slider. A link may lead further.
+  const isFar = Math.abs(chosenMs - nowMs) > (maxSliderSteps + 1) * quarterHourMs
+  const format = (...[wallMs, ...how]: Parameters<typeof formatDayTime>) =>
+    isFar
+      ? `${formatLongDate(wallMs, how[0])}, ${formatTime(wallMs, ...how)}`
+      : formatDayTime(wallMs, ...how)
   return {
     distance: minutes === 0 ? t('now') : t(minutes > 0 ? 'later' : 'earlier', { span }),
-    here: t('here', { when: formatDayTime(chosenMs + hereOffset * 1000, language, hourCycle) }),
+    here: t('here', { when: format(chosenMs + hereOffset * 1000, language, hourCycle) }),
   }
 }
 
@@ -193,6 +202,13 @@ const useMoment = (chosenMs: number | undefined) => {
   return { nowMs, here, hereOffset, momentMs, atMoment }
 }
 
+/** Returns the address that shows a moment, in epoch milliseconds, to others in their own zone and cities. */
+const linkTo = (momentMs: number): string => {
+  const link = new URL(location.pathname, location.origin)
+  link.searchParams.set('at', writeUtcMoment(Temporal.Instant.fromEpochMilliseconds(momentMs)))
+  return link.href
+}
+
 const AddProblemMessage = ({
   list,
   nameOf,
@@ -203,11 +219,11 @@ const AddProblemMessage = ({
   const { t } = useTranslation('world-clock')
   if (!list.addProblem) return null
   return (
-    <p role="alert" className="problem world-refusal">
+    <ErrorMessage className="world-refusal">
       {list.addProblem.kind === 'full'
         ? t('full', { most: maxCities })
         : t('thereAlready', { name: nameOf(list.addProblem.city) })}
-    </p>
+    </ErrorMessage>
   )
 }
 
@@ -230,6 +246,8 @@ export default function WorldClockPage() {
     const early = takePreHydrationInput()
     if (early.shift !== undefined) setChosenMs(momentAtStep(Number(early.shift), Date.now()))
     if (early.hourCycle === '12' || early.hourCycle === '24') chooseHourCycle(early.hourCycle)
+    const linked = readUtcMoment(new URLSearchParams(location.search).get('at') ?? '')
+    if (linked && early.shift === undefined) setChosenMs(linked.epochMilliseconds)
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, for input before hydration
   }, [])
 
@@ -283,6 +301,12 @@ export default function WorldClockPage() {
           text={formatTimeList(times, language, hourCycle)}
           action={t('copyTimes')}
           isDisabled={times.length === 0}
+        />
+        <CopyButton
+          text={momentMs === undefined ? '' : linkTo(momentMs)}
+          action={t('copyLink')}
+          label={t('copyLinkLabel')}
+          isDisabled={momentMs === undefined}
         />
         {(list.canUndoReset || !isDefaultList(cities)) && (
           <button

@@ -78,6 +78,8 @@ const readSampledCurve = (view: DataView, at: number): Curve => {
     const gamma = view.getUint16(at + 12) / 256
     return (x) => x ** gamma
   }
+  // A broken count would otherwise allocate gigabytes before the first sample is found missing.
+  if (at + 12 + count * 2 > view.byteLength) throw new RangeError('A curve beyond its profile')
   const samples = Float64Array.from(
     { length: count },
     (_, index) => view.getUint16(at + 12 + index * 2) / 65535,

@@ -23,7 +23,9 @@ import {
   readItemOrientation,
   readItemSize,
 } from './heif-items.ts'
-import { orient } from './orient.ts'
+import { findRawPreview, isCameraRaw } from './camera-raw.ts'
+import { orient, orientations } from './orient.ts'
+import { decodePsdPixels } from './psd.ts'
 
 /** What a file holds and its picture of 8 bits per channel has not. */
 export type DecodingLoss =
@@ -40,12 +42,18 @@ export type DecodingLoss =
   | 'other-pictures'
   /** More than 8 bits per channel. */
   | 'bit-depth'
+  /** The layers of a document; its merged picture is decoded. */
+  | 'layers'
+  /** The values of a camera's sensor; the preview beside them is decoded. */
+  | 'sensor-values'
 
 export interface DecodedPicture {
-  /** The upright picture in sRGB. */
+  /** The upright picture in sRGB, or in the colours of `profile`. */
   raster: Raster
   kind: FileKind
   losses: readonly DecodingLoss[]
+  /** The ICC profile of pixels whose colours could not be converted to sRGB. The encoded file has to hold it. */
+  profile?: Uint8Array
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -140,20 +148,28 @@ const describeHeif = (bytes: Bytes) => {
   }
 }
 
-/** Converts colours to sRGB in place, if the file says which they are. */
-const convertColors = (raster: Raster, { profile, primaries, transfer }: ItemColors): void => {
+/**
+ * Converts colours to sRGB in place, if the file says which they are.
+ *
+ * @returns the profile, where its colours can only be looked up in tables.
+ */
+const convertColors = (
+  raster: Raster,
+  { profile, primaries, transfer }: ItemColors,
+): Pick<DecodedPicture, 'profile'> => {
   const read = profile && readColorProfile(profile)
   const conversion =
     read === undefined || read === 'lookup' ? conversionOfPrimaries(primaries, transfer) : read
   if (conversion !== undefined) convertToSrgb(raster, conversion)
+  const isUnconverted = read === 'lookup' && conversion === undefined
+  return isUnconverted && profile !== undefined ? { profile } : {}
 }
 
 const decodeHeic: Decode = async (bytes) => {
   const { colors, losses } = describeHeif(bytes)
   const { decodeHeicPixels } = await loaded(() => import('./load-heic.ts'))
   const raster = await decodeHeicPixels(bytes)
-  convertColors(raster, colors)
-  return { raster, losses }
+  return { raster, losses, ...convertColors(raster, colors) }
 }
 
 /** An AVIF picture of 16 × 8 pixels with a quarter turn, so that 8 × 16 are shown. */
@@ -183,16 +199,32 @@ const decodeAvif: Decode = async (bytes) => {
   return { raster: orient(raster, readItemOrientation(primary)), losses }
 }
 
+const decodeCameraRaw: Decode = async (bytes) => {
+  const preview = findRawPreview(bytes)
+  if (preview === undefined) throw new ToolError('unsupported')
+  const { raster } = await decodeJpeg(preview.bytes)
+  const orientation = orientations[preview.orientation - 1] ?? orientations[0]
+  return { raster: orient(raster, orientation), losses: ['sensor-values'] }
+}
+
 const decodeTiff: Decode = async (bytes) => {
+  if (isCameraRaw(bytes)) return decodeCameraRaw(bytes)
   const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
   const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
-  if (profile !== undefined) convertColors(raster, { profile })
-  return { raster, losses: lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 }) }
+  const losses = lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 })
+  return { raster, losses, ...(profile === undefined ? {} : convertColors(raster, { profile })) }
 }
 
 const decodeJxl: Decode = async (bytes) => {
   const { decodeJxlPixels } = await loaded(() => import('./jxl.ts'))
   return { raster: await decodeJxlPixels(bytes), losses: [] }
+}
+
+const decodePsd: Decode = (bytes) => {
+  const { raster, profile, bitDepth, layerCount } = decodePsdPixels(bytes, requireFitting)
+  const losses = lossesIf({ layers: layerCount > 1, 'bit-depth': bitDepth > 8 })
+  const colors = profile === undefined ? {} : convertColors(raster, { profile })
+  return Promise.resolve({ raster, losses, ...colors })
 }
 
 /** An SVG that was not drawn in the page is one that could not be drawn. */
@@ -209,6 +241,8 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
   ico: decodeIco,
   tiff: decodeTiff,
   jxl: decodeJxl,
+  psd: decodePsd,
+  raw: decodeCameraRaw,
   svg: refuseSvg,
 }
 
@@ -220,7 +254,7 @@ const decoders: Readonly<Partial<Record<FileKind, Decode>>> = {
  * An SVG has to be drawn in the page first (`components/file-tool/draw-svg.ts`), because no browser decodes one in a
  * worker.
  *
- * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `too-many-pixels`, `out-of-memory`,
+ * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `color-mode`, `too-many-pixels`, `out-of-memory`,
  *   `engine-not-loaded`.
  */
 export const decodePicture = async (file: Blob): Promise<DecodedPicture> => {

@@ -101,7 +101,8 @@ const createReader = (bytes: Uint8Array) => {
 const headBytes = 8
 const largeHeadBytes = 16
 
-const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
+/** Reads the boxes that follow each other in some bytes, up to one that is broken. */
+export const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
   const boxes: Box[] = []
   for (let at = 0; at + headBytes <= bytes.length;) {
     const head = createReader(bytes.subarray(at))
@@ -118,7 +119,7 @@ const readBoxes = (bytes: Uint8Array<ArrayBuffer>): Box[] => {
 }
 
 /** The version and the flags at the beginning of a full box. */
-const fullBoxBytes = 4
+export const fullBoxBytes = 4
 
 /** Splits the content of a full box. */
 const openFull = ({ content }: Box) => ({
@@ -154,7 +155,8 @@ interface Location {
   extents: Extent[]
 }
 
-const readLocations = (box: Box | undefined): Map<number, Location> => {
+/** Reads the box `iloc` (ISO/IEC 14496-12, 8.11.3). */
+export const readLocations = (box: Box | undefined): Map<number, Location> => {
   const locations = new Map<number, Location>()
   if (box === undefined) return locations
   const { version, reader } = openFull(box)
@@ -170,7 +172,11 @@ const readLocations = (box: Box | undefined): Map<number, Location> => {
     reader.uint16()
     const base = reader.sized(baseBytes)
     const extents: Extent[] = []
-    for (let left = reader.uint16(); left > 0; left -= 1) {
+    const extentCount = reader.uint16()
+    // Extents that take no bytes could be told by the billion in a small file.
+    if (extentCount > 1 && offsetBytes + lengthBytes + indexBytes === 0)
+      throw new RangeError('Extents without places')
+    for (let left = extentCount; left > 0; left -= 1) {
       reader.sized(indexBytes)
       const offset = base + reader.sized(offsetBytes)
       extents.push({ offset, length: reader.sized(lengthBytes) })
@@ -226,7 +232,10 @@ const locateExtents = (
     to: start + (length === 0 ? source.length : offset + length),
   }))
   const end = start + source.length
-  return ranges.some(({ from, to }) => from > to || to > end) ? undefined : ranges
+  // Many extents of the same bytes would join to more than any memory holds.
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isBroken = total > source.length || ranges.some(({ from, to }) => from > to || to > end)
+  return isBroken ? undefined : ranges
 }
 
 const parse = (file: Uint8Array<ArrayBuffer>): HeifItems | undefined => {

@@ -39,3 +39,15 @@ export const orient = (raster: Raster, { quarterTurns, mirror }: ItemOrientation
     mirror === 'vertical' ? (height - 1 - y) * width + x : y * width + width - 1 - x,
   )
 }
+
+/** What each value of the orientation tag asks for, as a turn and a mirroring (TIFF 6.0, section 8). */
+export const orientations = [
+  { quarterTurns: 0, mirror: undefined },
+  { quarterTurns: 0, mirror: 'horizontal' },
+  { quarterTurns: 2, mirror: undefined },
+  { quarterTurns: 0, mirror: 'vertical' },
+  { quarterTurns: 1, mirror: 'vertical' },
+  { quarterTurns: 3, mirror: undefined },
+  { quarterTurns: 1, mirror: 'horizontal' },
+  { quarterTurns: 1, mirror: undefined },
+] as const

@@ -1,7 +1,8 @@
 import * as utifNamespace from 'utif2'
 import { ToolError } from '../../../core/errors.ts'
 import type { PixelSize, Raster } from '../raster.ts'
-import { orient } from './orient.ts'
+import { keepFirstPage } from '../tiff-directories.ts'
+import { orient, orientations } from './orient.ts'
 
 // The package is a CommonJS module: bundlers give its functions by name, Node gives them as the default export.
 const utif =
@@ -16,6 +17,10 @@ const tags = {
   bitsPerSample: 't258',
   compression: 't259',
   photometric: 't262',
+  stripOffsets: 't273',
+  stripBytes: 't279',
+  tileOffsets: 't324',
+  tileBytes: 't325',
   orientation: 't274',
   samplesPerPixel: 't277',
   planarConfiguration: 't284',
@@ -52,17 +57,17 @@ const isMisread = (directory: Directory): boolean => {
   )
 }
 
-/** What each value of the orientation tag asks for, as a turn and a mirroring (TIFF 6.0, section 8). */
-const orientations = [
-  { quarterTurns: 0, mirror: undefined },
-  { quarterTurns: 0, mirror: 'horizontal' },
-  { quarterTurns: 2, mirror: undefined },
-  { quarterTurns: 0, mirror: 'vertical' },
-  { quarterTurns: 1, mirror: 'vertical' },
-  { quarterTurns: 3, mirror: undefined },
-  { quarterTurns: 1, mirror: 'horizontal' },
-  { quarterTurns: 1, mirror: undefined },
-] as const
+/**
+ * Tells whether all strips or tiles of a page are in the file. utif2 goes on for minutes behind the end of one that was
+ * cut off.
+ */
+const arePartsInFile = (directory: Directory, fileBytes: number): boolean =>
+  (['strip', 'tile'] as const).every((kind) => {
+    const lengths = numbersOf(directory, `${kind}Bytes`)
+    return numbersOf(directory, `${kind}Offsets`).every(
+      (offset, at) => offset < fileBytes && offset + (lengths[at] ?? 0) <= fileBytes,
+    )
+  })
 
 const associatedAlpha = 1
 
@@ -84,7 +89,10 @@ export const decodeTiffPixels = (
   bytes: Uint8Array<ArrayBuffer>,
   requireFitting: (size: PixelSize) => void,
 ): DecodedTiff => {
-  const file = bytes.slice().buffer
+  const safe = bytes.slice()
+  const pageCount = keepFirstPage(safe)
+  if (pageCount === 0) throw new ToolError('damaged')
+  const file = safe.buffer
   let pages: Directory[]
   try {
     pages = utif.decode(file).filter((page) => tags.width in page)
@@ -97,6 +105,7 @@ export const decodeTiffPixels = (
   const height = numberOf(page, 'height', 0)
   if (!(width > 0 && height > 0)) throw new ToolError('damaged')
   requireFitting({ width, height })
+  if (!arePartsInFile(page, bytes.length)) throw new ToolError('damaged')
   if (isMisread(page)) throw new ToolError('unsupported')
   let data: Uint8ClampedArray
   try {
@@ -119,7 +128,7 @@ export const decodeTiffPixels = (
   return {
     raster: orient({ data, width, height }, orientation),
     profile: profile.length > 0 ? Uint8Array.from(profile) : undefined,
-    pageCount: pages.length,
+    pageCount,
     bitDepth: Math.max(1, ...numbersOf(page, 'bitsPerSample')),
   }
 }

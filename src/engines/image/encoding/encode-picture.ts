@@ -2,7 +2,10 @@ import { ToolError } from '../../../core/errors.ts'
 import { readPixels } from '../browser-codec.ts'
 import { looksSameScore } from '../compression.ts'
 import { searchQuality } from '../jpeg/search-quality.ts'
+import { aboveMaxQuality, encodeToSize } from '../jpeg/search-size.ts'
 import { createQualityMetric, isOpaque } from '../quality-metric.ts'
+import { addMetadata, fitMetadata } from '../metadata/container-metadata.ts'
+import type { WrittenMetadata } from '../metadata/picture-metadata.ts'
 import { type Raster, spreadCrops, stackCrops } from '../raster.ts'
 import type { LossyEncoder } from './emscripten-encoder.ts'
 import { type EncodingSettings, type TargetFormat, targetFormats } from './target-formats.ts'
@@ -67,6 +70,8 @@ const tolerance = 0.5
 export interface EncodingContext {
   /** Called before each step of the work; it may throw `cancelled`. */
   step(): Promise<void>
+  /** What is written into the file besides its pixels. */
+  metadata?: WrittenMetadata
 }
 
 const sampleOf = (picture: Raster): Raster => {
@@ -131,22 +136,68 @@ export const flatten = ({ data }: Raster, background: readonly [number, number, 
   }
 }
 
+/** Adds to an encoded file what is written besides its pixels. */
+type Finish = (encoded: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
+
 const encodeLossy = async (
   picture: Raster,
   format: Exclude<TargetFormat, 'png'>,
-  { aim, quality }: EncodingSettings,
+  { aim, quality, maxBytes }: EncodingSettings,
   context: EncodingContext,
+  finish: Finish,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const { load, loadLossless, maxSidePx } = lossyFormats[format]
   if (Math.max(picture.width, picture.height) > maxSidePx) throw new ToolError('too-many-pixels')
   const encode = await loaded(load)
-  if (aim === 'quality') return encode(picture, quality)
+  const encodeWhole = async (used: number) => finish(await encode(picture, used))
+  if (aim === 'quality') return encodeWhole(quality)
   const found = await findQuality(picture, format, encode, context)
   await context.step()
-  if (found !== undefined) return encode(picture, found)
-  return loadLossless === undefined
-    ? encode(picture, 100)
-    : (await loaded(loadLossless))(picture, 100)
+  const isLossless = found === undefined && loadLossless !== undefined
+  const lookingSame = isLossless
+    ? await finish(await (await loaded(loadLossless))(picture, 100))
+    : await encodeWhole(found ?? 100)
+  if (aim === 'auto' || lookingSame.length <= maxBytes) return lookingSame
+  const tooHighQuality = isLossless ? aboveMaxQuality : (found ?? 100)
+  const startQuality = await guessQuality(picture, encode, {
+    tooHighQuality,
+    share: maxBytes / lookingSame.length,
+    step: context.step,
+  })
+  const fitting = await encodeToSize({
+    encode: encodeWhole,
+    maxBytes,
+    tooHighQuality,
+    startQuality,
+    step: context.step,
+  })
+  return fitting.bytes
+}
+
+interface QualityGuess {
+  /** A quality at which the file is too large. */
+  tooHighQuality: number
+  /** The wanted size as a share of that file's. */
+  share: number
+  step(): Promise<void>
+}
+
+/** Finds the quality at which a sample of a picture has a share of its size, so that few trials of the whole are left. */
+const guessQuality = async (
+  picture: Raster,
+  encode: LossyEncoder,
+  { tooHighQuality, share, step }: QualityGuess,
+): Promise<number> => {
+  const sample = sampleOf(picture)
+  if (sample === picture) return Math.floor(tooHighQuality / 2)
+  const largest = await encode(sample, Math.min(100, tooHighQuality))
+  const found = await encodeToSize({
+    encode: (quality) => encode(sample, quality),
+    maxBytes: Math.max(1, Math.floor(largest.length * share)),
+    tooHighQuality,
+    step,
+  })
+  return found.quality
 }
 
 const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
@@ -157,18 +208,23 @@ const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   }
 }
 
-const encodePng = async (picture: Raster): Promise<Blob> => {
+const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
   const [{ writeDirectPng }, { optimisePng }] = await loaded(() =>
     Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
   )
   const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
-  return (await optimisePng(png, picture.width * picture.height)).blob
+  const { blob } = await optimisePng(png, picture.width * picture.height)
+  return new Uint8Array(await blob.arrayBuffer())
 }
 
 /** What a visitor has to be told about an encoded picture. */
 export type EncodingLoss =
   /** Transparent pixels have a background now. */
-  'transparency'
+  | 'transparency'
+  /** Some of the metadata do not fit into the format. */
+  | 'metadata'
+  /** The smallest file that can be made is larger than asked for. */
+  | 'size-not-reached'
 
 export interface EncodedPicture {
   blob: Blob
@@ -187,14 +243,19 @@ export const encodePicture = async (
   context: EncodingContext,
 ): Promise<EncodedPicture> => {
   const { format, background } = settings
-  await context.step()
-  if (format === 'png') return { blob: await encodePng(picture), losses: [] }
   const { hasAlpha, mimeType } = targetFormats[format]
+  await context.step()
   const isFlattened = !hasAlpha && !isOpaque(picture)
   if (isFlattened) flatten(picture, background)
-  const encoded = await encodeLossy(picture, format, settings, context)
-  return {
-    blob: new Blob([encoded], { type: mimeType }),
-    losses: isFlattened ? ['transparency'] : [],
-  }
+  const { fitting, isComplete } = fitMetadata(context.metadata ?? {}, format)
+  const finish: Finish = (encoded) => addMetadata(encoded, format, fitting)
+  const file =
+    format === 'png'
+      ? await finish(await encodePng(picture))
+      : await encodeLossy(picture, format, settings, context, finish)
+  const losses: EncodingLoss[] = isFlattened ? ['transparency'] : []
+  if (!isComplete) losses.push('metadata')
+  const isTooLarge = settings.aim === 'size' && file.length > settings.maxBytes
+  if (format !== 'png' && isTooLarge) losses.push('size-not-reached')
+  return { blob: new Blob([file], { type: mimeType }), losses }
 }

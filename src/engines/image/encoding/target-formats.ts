@@ -10,10 +10,15 @@ export type TargetFormat = keyof typeof targetFormats
 
 export interface EncodingSettings {
   format: TargetFormat
-  /** `auto` finds the smallest file that looks the same, `quality` uses the given one. PNG is lossless either way. */
-  aim: 'auto' | 'quality'
+  /**
+   * `auto` finds the smallest file that looks the same, `quality` uses the given one, `size` finds the best picture of at
+   * most `maxBytes`. PNG is lossless in any case.
+   */
+  aim: 'auto' | 'quality' | 'size'
   /** The quality from 1 to 100, for the aim `quality`. */
   quality: number
+  /** The limit for the aim `size`. */
+  maxBytes: number
   /** Red, green and blue, 0 to 255, put behind transparent pixels where the format has no transparency. */
   background: readonly [number, number, number]
 }

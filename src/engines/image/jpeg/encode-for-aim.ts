@@ -7,6 +7,7 @@ import {
   maxWholePixels,
 } from '../quality-metric.ts'
 import type { JpegCoding, JpegEncoder } from './mozjpeg-encoder.ts'
+import { aboveMaxQuality, encodeToSize } from './search-size.ts'
 import { type Trial, searchQuality } from './search-quality.ts'
 
 interface EncodedJpeg {
@@ -202,51 +203,6 @@ export const encodeLookingSame = async (
   return { bytes: await parts.encode(picture, { quality, chroma }), quality, score }
 }
 
-/** The approximate increase of the logarithm of the size per step of quality. */
-const typicalGrowth = 0.03
-
-/** A size this near to the limit (logarithm) is accepted; it is less than a step of quality. */
-const tolerance = 0.01
-
-interface FittingSizeOptions {
-  isChromaFixed: boolean
-  maxBytes: number
-  /** A quality whose file is known to be too large; 101 when none is known. */
-  tooHighQuality: number
-  step(): Promise<void>
-}
-
-/**
- * Encodes a picture with the highest quality that fits into a number of bytes, without scoring it, or with the
- * lowest quality where none fits.
- */
-const encodeToSize = async (
-  picture: Raster,
-  { encode }: Pick<EncodingParts, 'encode'>,
-  { isChromaFixed, maxBytes, tooHighQuality, step }: FittingSizeOptions,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const chroma = isChromaFixed ? 'none' : 'quarter'
-  let smallest: Uint8Array<ArrayBuffer> | undefined
-  // The search finds the lowest value that passes, so it runs on 100 minus the quality.
-  const found = await searchQuality({
-    least: 101 - tooHighQuality,
-    most: 99,
-    start: 100 - Math.floor(tooHighQuality / 2),
-    targetScore: -Math.log(maxBytes),
-    slope: typicalGrowth,
-    tolerance,
-    attempt: async (complement) => {
-      await step()
-      const made = await encode(picture, { quality: 100 - complement, chroma })
-      if (smallest === undefined || made.length < smallest.length) smallest = made
-      return { score: -Math.log(made.length), made }
-    },
-  })
-  if (found !== undefined) return found.made
-  await step()
-  return smallest ?? encode(picture, { quality: 1, chroma })
-}
-
 export interface EncodedCandidate {
   /** The whole file. */
   bytes: Uint8Array<ArrayBuffer>
@@ -272,9 +228,6 @@ interface AimedEncoding {
 
 /** From this quality on, chroma has its full resolution, as the encoder's authors do it. */
 const fullChromaQuality = 90
-
-/** A value above every quality, for when none is known to be too high. */
-const aboveMaxQuality = 101
 
 const encodeAuto = async (encoding: AimedEncoding) => {
   const { picture, isChromaFixed, parts, bytesToBeat, finish, step } = encoding
@@ -318,13 +271,14 @@ const encodeWithinSize = async (encoding: AimedEncoding): Promise<EncodedCandida
   const smallest = Math.min(auto?.bytes.length ?? Infinity, losslessBytes)
   if (smallest <= settings.maxBytes) return auto
   const overhead = finish(new Uint8Array()).length
-  const fitting = await encodeToSize(picture, parts, {
-    isChromaFixed,
+  const fitting = await encodeToSize({
+    encode: (quality) =>
+      parts.encode(picture, { quality, chroma: isChromaFixed ? 'none' : 'quarter' }),
     maxBytes: Math.max(1, settings.maxBytes - overhead),
     tooHighQuality: auto?.quality ?? aboveMaxQuality,
     step,
   })
-  return measured(encoding, fitting)
+  return measured(encoding, fitting.bytes)
 }
 
 /** Encodes a picture for the visitor's aim; undefined where no result is of use. */

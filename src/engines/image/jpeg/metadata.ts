@@ -15,6 +15,7 @@ import {
   readSegments,
   writeSegments,
 } from './segments.ts'
+import { isGainMapTold, withUprightXmp } from '../metadata/picture-metadata.ts'
 
 /** What happens to a picture's colours. */
 export type ProfileHandling =
@@ -235,30 +236,11 @@ export const removeMetadata = (
   return writeSegments(kept.toSpliced(afterJfif, 0, exif))
 }
 
-const orientationOfXmp = /(tiff:Orientation(?:="|>))[2-8]/g
-
-/** Sets the orientation in XMP, which may repeat EXIF's, to upright. */
-const withUprightXmp = (segment: JpegSegment): JpegSegment => {
-  // Each byte is one character, in both directions.
-  const text = Array.from(segment.content, (byte) => String.fromCharCode(byte)).join('')
-  const upright = text.replace(orientationOfXmp, (_, name: string) => `${name}1`)
-  if (upright === text) return segment
-  return createSegment(
-    segment.marker,
-    Uint8Array.from(upright, (letter) => letter.charCodeAt(0)),
-  )
+/** Sets the orientation in an XMP segment to upright. */
+const withUprightXmpSegment = (segment: JpegSegment): JpegSegment => {
+  const content = withUprightXmp(segment.content)
+  return content === segment.content ? segment : createSegment(segment.marker, content)
 }
-
-const includes = (bytes: Uint8Array, text: string): boolean => {
-  const first = text.charCodeAt(0)
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1))
-    if (startsWith(bytes.subarray(at, at + text.length), text)) return true
-  return false
-}
-
-/** Gain maps are named by Adobe's and Android's namespace, or by Apple's. */
-const isGainMapTold = (bytes: Uint8Array) =>
-  includes(bytes, 'hdrgm:') || includes(bytes, 'hdrgainmap')
 
 /**
  * Tells whether the file holds a gain map, by which HDR screens brighten the picture: Ultra HDR (a multi-picture
@@ -288,7 +270,7 @@ const keptMetadata = (segments: readonly JpegSegment[]): JpegSegment[] => [
   ...segments.filter(isExif).map(withUprightOrientation),
   ...segments
     .filter((segment) => isXmp(segment) && !isGainMapTold(segment.content))
-    .map(withUprightXmp),
+    .map(withUprightXmpSegment),
   ...segments.filter(({ marker }) => marker === markers.app13),
   ...segments.filter(isComment),
 ]

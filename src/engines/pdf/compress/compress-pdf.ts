@@ -17,8 +17,8 @@ import {
 import { deflateSmallest } from './deflate.ts'
 import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
-import { readImage } from './read-image.ts'
-import { deflateAgain, findStreams } from './recode-streams.ts'
+import { type ReadableImage, readImage } from './read-image.ts'
+import { deflateAgain, findSoftMasks, findStreams } from './recode-streams.ts'
 
 /** Scaling by less than this saves little, and costs sharpness. */
 const minDownscaling = 1.2
@@ -111,47 +111,104 @@ const toStream = (
   return stream
 }
 
-/** What each level stores instead of a stream. */
-type Replacement = Record<Level, PdfStream>
+type LossyLevel = Exclude<Level, 'lossless'>
 
-const smallest = (...streams: readonly (PdfStream | undefined)[]): PdfStream | undefined => {
-  const found = streams.filter((stream) => stream !== undefined)
-  const [first, ...others] = found
-  return others.reduce(
-    (best, stream) => (best && stream.data.length < best.data.length ? stream : best),
-    first,
-  )
+/** An image as the document has it. */
+interface ImageStream {
+  original: PdfStream
+  placed: PlacedSize | undefined
+  isSoftMask: boolean
+}
+
+/** What each level stores instead of a stream. */
+interface Replacement {
+  forms: Record<Level, PdfStream>
+  /** The stream as it was, and the next step of each level, for an image that may lose something. */
+  image?: ImageStream & { nextStep: Record<LossyLevel, number> }
+}
+
+const gentlerThan = { same: 'lossless', small: 'same' } as const
+
+const inAllLevels = (stream: PdfStream): Replacement => ({
+  forms: { lossless: stream, same: stream, small: stream },
+})
+
+const smallest = (first: PdfStream, second: PdfStream | undefined): PdfStream =>
+  second !== undefined && second.data.length < first.data.length ? second : first
+
+const sizeOf = ({ source }: ReadableImage): PixelSize =>
+  source.kind === 'jpeg' ? source.size : source.samples
+
+const targetAt = (image: ReadableImage, placed: PlacedSize, level: LossyLevel, step: number) => {
+  const found = lossyLevels[level].steps[step]
+  return found && { size: sizeAt(sizeOf(image), placed, found.dpi), score: found.score }
 }
 
 /** Makes an image smaller for each level; undefined where it is left as it is in all of them. */
 const replaceImage = async (
   graph: SourceGraph,
-  image: PdfStream,
-  placed: PlacedSize | undefined,
+  image: ImageStream,
   recodeImage: CompressionParts['recodeImage'],
 ): Promise<Replacement | undefined> => {
-  const again = () => {
-    const stream = deflateAgain(graph, image)
-    return stream && { lossless: stream, same: stream, small: stream }
+  const { original, placed, isSoftMask } = image
+  const again = () => deflateAgain(graph, original)
+  const read = readImage(graph, original, isSoftMask)
+  if (read === undefined) {
+    const packed = again()
+    return packed && inAllLevels(packed)
   }
-  const read = readImage(graph, image)
-  if (read === undefined) return again()
   const { source, canLose, keepsColours } = read
-  const size = source.kind === 'jpeg' ? source.size : source.samples
   const targets: readonly LossyTarget[] =
     canLose && placed !== undefined
-      ? [lossyLevels.same, lossyLevels.small].map(({ dpi, score }) => ({
-          size: sizeAt(size, placed, dpi),
-          score,
-        }))
+      ? (['same', 'small'] as const).flatMap((level) => targetAt(read, placed, level, 0) ?? [])
       : []
-  const result = await recodeImage({ source, bytes: image.data.length, targets })
+  const bytes = original.data.length
+  const result = await recodeImage({ source, bytes, needsLossless: true, targets })
   const streamOf = (stored: StoredImage | undefined) =>
-    stored && toStream(graph, image, stored, keepsColours)
-  const lossless = smallest(image, streamOf(result.lossless) ?? again()?.lossless) ?? image
-  const same = smallest(lossless, streamOf(result.lossy[0])) ?? lossless
-  const small = smallest(same, streamOf(result.lossy[1])) ?? same
-  return small === image ? undefined : { lossless, same, small }
+    stored && toStream(graph, original, stored, keepsColours)
+  const lossless = smallest(original, streamOf(result.lossless) ?? again())
+  const same = smallest(lossless, streamOf(result.lossy[0]))
+  const small = smallest(same, streamOf(result.lossy[1]))
+  if (small === original) return undefined
+  const forms = { lossless, same, small }
+  return targets.length > 0
+    ? { forms, image: { ...image, nextStep: { same: 1, small: 1 } } }
+    : { forms }
+}
+
+/** Gives an image the form of a level's next step, or of the level before once there is none that is smaller. */
+const makeImageGentler = async (
+  graph: SourceGraph,
+  { forms, image }: Replacement,
+  level: LossyLevel,
+  recodeImage: CompressionParts['recodeImage'],
+): Promise<void> => {
+  const gentler = forms[gentlerThan[level]]
+  const before = forms[level]
+  forms[level] = gentler
+  if (image?.placed === undefined || before === gentler) return
+  const { original, placed, isSoftMask, nextStep } = image
+  const read = readImage(graph, original, isSoftMask)
+  if (read === undefined) return
+  const targetOfStep = (step: number) => targetAt(read, placed, level, step)
+  const isRepeated = (step: number) => {
+    const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
+    return next?.score === last?.score && next?.size.width === last?.size.width
+  }
+  let step = nextStep[level]
+  // An image of a low resolution has the same size at several steps.
+  while (targetOfStep(step) !== undefined && isRepeated(step)) step += 1
+  nextStep[level] = step + 1
+  const target = targetOfStep(step)
+  if (target === undefined) return
+  const result = await recodeImage({
+    source: read.source,
+    bytes: gentler.data.length,
+    needsLossless: false,
+    targets: [target],
+  })
+  const [stored] = result.lossy
+  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
 }
 
 /**
@@ -180,6 +237,7 @@ const replaceStreams = async (
 ): Promise<Map<number, Replacement>> => {
   const replacements = new Map<number, Replacement>()
   const waiting = [...findStreams(graph)]
+  const softMasks = findSoftMasks(graph, waiting)
   const total = waiting.length
   let done = 0
   const replaceStream = async (
@@ -187,11 +245,15 @@ const replaceStreams = async (
     stream: PdfStream,
   ): Promise<Replacement | undefined> => {
     if (graph.name(stream.get('Subtype')) === 'Image')
-      return replaceImage(graph, stream, placed.get(number), recodeImage)
+      return replaceImage(
+        graph,
+        { original: stream, placed: placed.get(number), isSoftMask: softMasks.has(number) },
+        recodeImage,
+      )
     const smaller = deflateAgain(graph, stream)
     // Messages such as a cancellation arrive only between tasks.
     await new Promise((resolve) => setTimeout(resolve))
-    return smaller && { lossless: smaller, same: smaller, small: smaller }
+    return smaller && inAllLevels(smaller)
   }
   const work = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
@@ -215,8 +277,7 @@ const writeLevel = async (
   level: Level,
 ): Promise<Assembly> => {
   if (signal.aborted) throw new ToolError('cancelled')
-  for (const [number, replacement] of replacements)
-    document.graph.replace(number, replacement[level])
+  for (const [number, { forms }] of replacements) document.graph.replace(number, forms[level])
   const pages = document.pages.map((_, pageIndex) => ({
     document: 0,
     pageIndex,
@@ -232,61 +293,72 @@ const writeLevel = async (
 const pagesWithLoss = (
   { placed }: Job,
   replacements: ReadonlyMap<number, Replacement>,
-  level: Exclude<Level, 'lossless'>,
+  level: LossyLevel,
 ): ReadonlySet<number> => {
   const pages = new Set<number>()
-  for (const [number, replacement] of replacements)
-    if (replacement[level] !== replacement[gentlerThan[level]])
+  for (const [number, { forms }] of replacements)
+    if (forms[level] !== forms[gentlerThan[level]])
       for (const pageIndex of placed.get(number)?.pageIndexes ?? []) pages.add(pageIndex)
   return pages
 }
 
-const gentlerThan = { same: 'lossless', small: 'same' } as const
-
-/** Gives all images of these pages the form that they have at the level before. */
-const makeGentler = (
-  { placed }: Job,
+/** Makes all images of these pages gentler. */
+const makeGentler = async (
+  { document: { graph }, placed, signal }: Job,
   replacements: ReadonlyMap<number, Replacement>,
-  level: Exclude<Level, 'lossless'>,
-  damaged: ReadonlySet<number>,
-): void => {
-  for (const [number, replacement] of replacements) {
-    const pages = [...(placed.get(number)?.pageIndexes ?? [])]
-    if (pages.some((pageIndex) => damaged.has(pageIndex)))
-      replacement[level] = replacement[gentlerThan[level]]
+  level: LossyLevel,
+  pages: ReadonlySet<number>,
+  { recodeImage, concurrency }: CompressionParts,
+): Promise<void> => {
+  const waiting = [...replacements].filter(([number]) =>
+    [...(placed.get(number)?.pageIndexes ?? [])].some((pageIndex) => pages.has(pageIndex)),
+  )
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (signal.aborted) throw new ToolError('cancelled')
+      const [, replacement] = next
+      await makeImageGentler(graph, replacement, level, recodeImage)
+    }
   }
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
 }
 
-/** Writes a level, compares its pages with those of the source, and takes back what damaged one of them. */
+/**
+ * Writes a level, compares its pages with those of the source, and makes the images of damaged pages gentler until no
+ * page is damaged.
+ */
 const writeChecked = async (
   job: Job,
   replacements: ReadonlyMap<number, Replacement>,
-  level: Exclude<Level, 'lossless'>,
-  createDrawer: OpenDrawer,
+  level: LossyLevel,
+  parts: CompressionParts & { createDrawer: OpenDrawer },
   onPage: (share: number) => void,
 ): Promise<Assembly> => {
   const { source, signal } = job
-  const written = await writeLevel(job, replacements, level)
-  const pages = pagesWithLoss(job, replacements, level)
-  const before = createDrawer(source.file, source.password)
-  const after = createDrawer(written.pdf)
-  let compared = 0
+  const before = parts.createDrawer(source.file, source.password)
+  let suspects = pagesWithLoss(job, replacements, level)
   try {
-    if (before === undefined || after === undefined) return written
-    const damaged = await findDamagedPages(before, after, pages, {
-      minScore: lossyLevels[level].pageScore,
-      signal,
-      onPage: () => {
-        compared += 1
-        onPage(compared / pages.size)
-      },
-    })
-    if (damaged.size === 0) return written
-    makeGentler(job, replacements, level, damaged)
-    return await writeLevel(job, replacements, level)
+    for (;;) {
+      const written = await writeLevel(job, replacements, level)
+      const after = parts.createDrawer(written.pdf)
+      if (before === undefined || after === undefined) return written
+      let compared = 0
+      const damaged = await findDamagedPages(before, after, suspects, {
+        minScore: lossyLevels[level].pageScore,
+        signal,
+        onPage: () => {
+          compared += 1
+          onPage(compared / suspects.size)
+        },
+      }).finally(() => after.close())
+      if (damaged.size === 0) return written
+      await makeGentler(job, replacements, level, damaged, parts)
+      // A page whose images are all those of the level before is as good as it was there.
+      const lossy = pagesWithLoss(job, replacements, level)
+      suspects = new Set([...damaged].filter((pageIndex) => lossy.has(pageIndex)))
+    }
   } finally {
     before?.close()
-    after?.close()
   }
 }
 
@@ -320,7 +392,7 @@ export const compressPdf =
       const assembly =
         level === 'lossless' || createDrawer === undefined
           ? await writeLevel(job, replacements, level)
-          : await writeChecked(job, replacements, level, createDrawer, reportLevel)
+          : await writeChecked(job, replacements, level, { ...parts, createDrawer }, reportLevel)
       const limitBytes = best.pdf.size * (best.isOriginal ? 1 - leastSaving : 1)
       if (assembly.pdf.size < limitBytes) best = { pdf: assembly.pdf, isOriginal: false }
       made[level] = best

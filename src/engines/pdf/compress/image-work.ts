@@ -20,7 +20,7 @@ export interface ImagePalette {
 /** What is known of an image that is to become smaller. */
 export type ImageSource =
   /** A JPEG without metadata. */
-  | { kind: 'jpeg'; jpeg: Uint8Array<ArrayBuffer>; size: PixelSize; isGray: boolean }
+  | { kind: 'jpeg'; jpeg: Uint8Array<ArrayBuffer>; size: PixelSize; components: number }
   | { kind: 'samples'; samples: ImageSamples; palette?: ImagePalette }
 
 /** What an image may lose. */
@@ -35,7 +35,12 @@ export interface ImageRequest {
   source: ImageSource
   /** The bytes that the image takes now; results of this size or more are of no use. */
   bytes: number
-  /** The allowed losses. Empty for an image that must keep every pixel. */
+  /** Whether its smallest form without loss is asked for. Otherwise `bytes` are those of that form. */
+  needsLossless: boolean
+  /**
+   * The allowed losses. Empty for an image that must keep every pixel. Otherwise one component is gray, three are red,
+   * green and blue, and four are inks.
+   */
   targets: readonly LossyTarget[]
 }
 
@@ -54,7 +59,7 @@ export interface StoredImage extends PixelSize {
 }
 
 export interface ImageResult {
-  /** Undefined where nothing smaller was found that keeps every sample. */
+  /** Undefined where nothing smaller was found that keeps every sample, or it was not asked for. */
   lossless: StoredImage | undefined
   /** One for each target; undefined where nothing smaller than `lossless` was found. */
   lossy: readonly (StoredImage | undefined)[]

@@ -2,14 +2,14 @@ import { createQueue, exposeWorker } from '../../../core/worker-calls.ts'
 import { decodeJpegPixels } from '../../image/jpeg/mozjpeg-decoder.ts'
 import { encodeJpeg } from '../../image/jpeg/mozjpeg-encoder.ts'
 import { oxipng } from '../../image/oxipng.ts'
-import { resizeStoredValues } from '../../image/resize.ts'
+import { resizeForPdf } from '../../image/resize.ts'
 import type { ImageCalls } from './image-work.ts'
 import { recodeImage } from './recode-image.ts'
 
 const recode = recodeImage({
   encodeJpeg,
   decodeJpeg: decodeJpegPixels,
-  resize: resizeStoredValues,
+  resize: resizeForPdf,
   oxipng,
 })
 const inTurn = createQueue()

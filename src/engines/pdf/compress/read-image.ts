@@ -13,8 +13,11 @@ import type { ImagePalette, ImageSource } from './image-work.ts'
 
 /** The family of a colour space, and what of it matters here. */
 interface ColourSpace {
-  /** `plain` spaces look right when their components are treated as gray or as red, green and blue. */
-  kind: 'plain' | 'indexed' | 'other'
+  /**
+   * `plain` spaces look right when their components are treated as gray or as red, green and blue, and `inks` are cyan,
+   * magenta, yellow and black.
+   */
+  kind: 'plain' | 'inks' | 'indexed' | 'other'
   components: number
   palette?: ImagePalette
 }
@@ -33,6 +36,7 @@ const deviceComponents: Readonly<Record<string, number>> = {
 }
 
 const plainFamilies = new Set(['DeviceGray', 'G', 'CalGray', 'DeviceRGB', 'RGB', 'CalRGB'])
+const inkFamilies = new Set(['DeviceCMYK', 'CMYK'])
 
 /** Reads a colour space of an image; undefined when it is unknown or malformed. */
 const readColourSpace = (
@@ -47,7 +51,7 @@ const readColourSpace = (
     if (family === 'ICCBased') {
       const components = graph.number(graph.dict(found.at(1))?.get('N'))
       if (components === undefined) return undefined
-      return { kind: components === 4 ? 'other' : 'plain', components }
+      return { kind: components === 4 ? 'inks' : 'plain', components }
     }
     if (family === 'DeviceN') {
       const components = graph.array(found.at(1))?.length
@@ -77,15 +81,19 @@ const readColourSpace = (
   }
   const components = deviceComponents[family]
   if (components === undefined) return undefined
-  return { kind: plainFamilies.has(family) ? 'plain' : 'other', components }
+  const kind = plainFamilies.has(family) ? 'plain' : inkFamilies.has(family) ? 'inks' : 'other'
+  return { kind, components }
 }
 
 /** An image of a document, as far as it can be made smaller. */
 export interface ReadableImage {
   source: ImageSource
-  /** Whether its colours may change slightly: not where its samples are no gray, no RGB and no palette of these. */
+  /** Whether its colours may change slightly: where its samples are gray, RGB, a palette of these, or CMYK. */
   canLose: boolean
-  /** Whether its samples mean something only in its own colour space, as those of a stencil do. */
+  /**
+   * Whether its samples mean something only in its own colour space, as those of a stencil do, or those of a soft mask,
+   * which must be DeviceGray (ISO 32000-2, table 143).
+   */
   keepsColours: boolean
 }
 
@@ -95,6 +103,13 @@ const listOf = (graph: SourceGraph, value: PdfObject | undefined): readonly PdfO
   const found = graph.resolve(value)
   return found === undefined ? [] : found.type === 'array' ? found.toArray() : [found]
 }
+
+/** Whether an image maps all of its samples to colours the other way round, as many of four inks do. */
+const hasInvertedDecode = (graph: SourceGraph, image: PdfDict): boolean =>
+  graph
+    .array(image.get('Decode'))
+    ?.toArray()
+    .every((item, at) => graph.number(item) === (at % 2 === 0 ? 1 : 0)) === true
 
 /** Whether an image maps its samples to colours in the usual way. */
 const hasUsualDecode = (graph: SourceGraph, image: PdfDict, maxIndex: number | undefined) => {
@@ -120,10 +135,15 @@ const maxSampleBytes = 256 * 1024 * 1024
 /**
  * Reads an image XObject.
  *
+ * @param isSoftMask - whether it is the soft mask of another image.
  * @returns undefined for what is left as it is: other codings, colour-key masks, masks with a preblended colour, and
  *   malformed images.
  */
-export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage | undefined => {
+export const readImage = (
+  graph: SourceGraph,
+  image: PdfStream,
+  isSoftMask: boolean,
+): ReadableImage | undefined => {
   const width = graph.number(image.get('Width'))
   const height = graph.number(image.get('Height'))
   if (width === undefined || height === undefined || width < 1 || height < 1) return undefined
@@ -161,13 +181,16 @@ export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage |
         kind: 'jpeg',
         jpeg: keepPicture(segments),
         size: { width, height },
-        isGray: frame.componentCount === 1,
+        components: frame.componentCount,
       },
       canLose:
-        space.kind === 'plain' &&
-        isUsual &&
         frame.isCommon &&
-        (frame.componentCount === 1 || (frame.componentCount === 3 && hasCertainColours(segments))),
+        (space.kind === 'inks'
+          ? isUsual || hasInvertedDecode(graph, image)
+          : space.kind === 'plain' &&
+            isUsual &&
+            (frame.componentCount === 1 ||
+              (frame.componentCount === 3 && hasCertainColours(segments)))),
       keepsColours: true,
     }
   }
@@ -195,11 +218,13 @@ export const readImage = (graph: SourceGraph, image: PdfStream): ReadableImage |
       },
       ...(palette && { palette }),
     },
-    keepsColours: isStencil || !isUsual,
+    keepsColours: isStencil || isSoftMask || !isUsual,
     canLose:
       isUsual &&
       bits >= (palette ? 2 : 8) &&
-      (palette ? isPlainBase(graph, image.get('ColorSpace')) : space.kind === 'plain'),
+      (palette
+        ? isPlainBase(graph, image.get('ColorSpace'))
+        : space.kind === 'plain' || space.kind === 'inks'),
   }
 }
 

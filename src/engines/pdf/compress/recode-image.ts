@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../../../core/errors.ts'
 import type { JpegCoding, JpegEncoder } from '../../image/jpeg/mozjpeg-encoder.ts'
+import { joinInks, splitInks } from '../../image/jpeg/recode/four-inks.ts'
 import { recodeJpeg } from '../../image/jpeg/recode/recode.ts'
 import { searchQuality } from '../../image/jpeg/search-quality.ts'
 import type { Oxipng } from '../../image/oxipng.ts'
@@ -122,25 +123,72 @@ const losslessOf = async (
 }
 
 interface Decoded {
+  /** Of inks, red, green and blue are 255 less cyan, magenta and yellow. */
   raster: Raster
   isGray: boolean
+  /** The values of black ink in shades of gray. */
+  black?: Raster
 }
 
+/** Separates a raster of inks: cyan, magenta, yellow, and black in the place of alpha. */
+const separateInks = ({ data, width, height }: Raster): Decoded => {
+  const colour = new Uint8ClampedArray(data.length)
+  const black = new Uint8ClampedArray(data.length)
+  for (let at = 0; at < data.length; at += 4) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      colour[at + channel] = 255 - (data[at + channel] ?? 0)
+      black[at + channel] = data[at + 3] ?? 0
+    }
+    colour[at + 3] = 255
+    black[at + 3] = 255
+  }
+  const size = { width, height }
+  return { raster: { data: colour, ...size }, isGray: false, black: { data: black, ...size } }
+}
+
+const invert = ({ data, width, height }: Raster): Raster => ({
+  data: data.map((value, at) => (at % 4 === 3 ? value : 255 - value)),
+  width,
+  height,
+})
+
+/** Decodes an image for scaling; undefined where that is not possible. */
 const decodeSource = async (
   source: ImageSource,
   target: PixelSize,
   { decodeJpeg }: ImageCodecs,
-): Promise<Decoded> => {
+): Promise<Decoded | undefined> => {
   if (source.kind === 'samples') {
     const { samples, palette } = source
     // Half of the scaling is left to a better filter.
     const factor = Math.max(1, Math.floor(samples.width / target.width / 2))
-    return {
-      raster: samplesToRaster(samples, palette, factor),
-      isGray: isGraySpace(samples, palette),
-    }
+    const raster = samplesToRaster(samples, palette, factor)
+    return palette === undefined && samples.components === 4
+      ? separateInks(raster)
+      : { raster, isGray: isGraySpace(samples, palette) }
   }
-  return { raster: await decodeJpeg(source.jpeg), isGray: source.isGray }
+  const { jpeg, components } = source
+  if (components !== 4) return { raster: await decodeJpeg(jpeg), isGray: components === 1 }
+  const inks = splitInks(jpeg)
+  if (inks === undefined) return undefined
+  const colour = await decodeJpeg(inks.colour)
+  return {
+    raster: inks.isDirect ? invert(colour) : colour,
+    isGray: false,
+    black: await decodeJpeg(inks.black),
+  }
+}
+
+/** Scales and encodes an image; undefined when no quality reaches the score. */
+const encodeAt = async (
+  { raster, isGray, black }: Decoded,
+  { size, score }: LossyTarget,
+  codecs: ImageCodecs,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const colour = await encodeWithScore(await codecs.resize(raster, size), isGray, score, codecs)
+  if (black === undefined || colour === undefined) return colour
+  const inks = await encodeWithScore(await codecs.resize(black, size), true, score, codecs)
+  return inks && joinInks(colour, inks)
 }
 
 const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
@@ -152,8 +200,8 @@ const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < m
  */
 export const recodeImage =
   (codecs: ImageCodecs) =>
-  async ({ source, bytes, targets }: ImageRequest): Promise<ImageResult> => {
-    const packed = await losslessOf(source, codecs)
+  async ({ source, bytes, needsLossless, targets }: ImageRequest): Promise<ImageResult> => {
+    const packed = needsLossless ? await losslessOf(source, codecs) : undefined
     const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
     const lossy: (StoredImage | undefined)[] = targets.map(() => undefined)
     const [first] = targets
@@ -175,10 +223,10 @@ export const recodeImage =
           ? usefulShareOfGraphic
           : usefulShareOfPhoto
     const maxUsefulBytes = share * Math.min(bytes, lossless?.data.length ?? bytes)
-    const lossyOf = async ({ size, score }: LossyTarget): Promise<StoredImage | undefined> => {
+    const lossyOf = async (target: LossyTarget): Promise<StoredImage | undefined> => {
+      const { size } = target
       if (isTooSmall(size)) return undefined
-      const scaled = await codecs.resize(decoded.raster, size)
-      const data = await encodeWithScore(scaled, decoded.isGray, score, codecs)
+      const data = await encodeAt(decoded, target, codecs)
       if (data === undefined || data.length >= maxUsefulBytes) return undefined
       const hasPalette = source.kind === 'samples' && source.palette !== undefined
       return {

@@ -25,6 +25,19 @@ export const findStreams = (graph: SourceGraph): ReadonlySet<number> => {
   return streams
 }
 
+/** Returns the numbers of those streams that are the soft mask of another one. */
+export const findSoftMasks = (
+  graph: SourceGraph,
+  streams: Iterable<number>,
+): ReadonlySet<number> => {
+  const masks = new Set<number>()
+  for (const number of streams) {
+    const mask = graph.dict(PdfRef.of(number, 0))?.get('SMask')
+    if (mask?.type === 'ref') masks.add(mask.objectNumber)
+  }
+  return masks
+}
+
 /** Streams of fewer bytes gain nothing worth the time. */
 const minBytes = 64
 

@@ -24,9 +24,10 @@ const unpackRow = (
 
 /**
  * Converts gray, RGB or palette samples to pixels, taking the mean of each square of `factor` × `factor` pixels. For
- * large pictures that are to be scaled down, that takes a fraction of the memory.
+ * large pictures that are to be scaled down, that takes a fraction of the memory. Of four components the last takes the
+ * place of alpha.
  *
- * @param samples - one or three components, of 8 or 16 bits; indices may have any depth.
+ * @param samples - one, three or four components, of 8 or 16 bits; indices may have any depth.
  * @param factor - a whole number from 1. Pixels at the right and the bottom that fill no square are averaged alone.
  */
 export const samplesToRaster = (
@@ -39,9 +40,10 @@ export const samplesToRaster = (
   const data = new Uint8ClampedArray(width * height * 4)
   const { components } = samples
   const row = new Uint8Array(samples.width * components)
-  const sums = new Uint32Array(width * 3)
+  const channels = palette === undefined && components === 4 ? 4 : 3
+  const sums = new Uint32Array(width * channels)
   const componentAt = (at: number, colour: number): number => {
-    if (palette === undefined) return row[components === 1 ? at : at * 3 + colour] ?? 0
+    if (palette === undefined) return row[components === 1 ? at : at * components + colour] ?? 0
     const offset = (row[at] ?? 0) * palette.components
     return palette.bytes[palette.components === 1 ? offset : offset + colour] ?? 0
   }
@@ -51,19 +53,17 @@ export const samplesToRaster = (
     for (let part = 0; part < rows; part += 1) {
       unpackRow(samples, y * factor + part, row)
       for (let x = 0; x < samples.width; x += 1) {
-        const to = Math.floor(x / factor) * 3
-        sums[to] = (sums[to] ?? 0) + componentAt(x, 0)
-        sums[to + 1] = (sums[to + 1] ?? 0) + componentAt(x, 1)
-        sums[to + 2] = (sums[to + 2] ?? 0) + componentAt(x, 2)
+        const to = Math.floor(x / factor) * channels
+        for (let channel = 0; channel < channels; channel += 1)
+          sums[to + channel] = (sums[to + channel] ?? 0) + componentAt(x, channel)
       }
     }
     for (let x = 0; x < width; x += 1) {
       const count = rows * Math.min(factor, samples.width - x * factor)
       const to = (y * width + x) * 4
-      data[to] = (sums[x * 3] ?? 0) / count
-      data[to + 1] = (sums[x * 3 + 1] ?? 0) / count
-      data[to + 2] = (sums[x * 3 + 2] ?? 0) / count
       data[to + 3] = 255
+      for (let channel = 0; channel < channels; channel += 1)
+        data[to + channel] = (sums[x * channels + channel] ?? 0) / count
     }
   }
   return { data, width, height }

@@ -11,11 +11,10 @@ import type {
 } from './document-structure.ts'
 import type { Fill, Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from './lines.ts'
-import { findSidebars } from './sidebars.ts'
-import { findFloatingPictures } from './floating-pictures.ts'
+import { findFloatingPictures, findSidebars } from './page-regions.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
-import { findBands, columnBoundsOf, findColumnBounds } from '../text-layout/bands.ts'
+import { columnBoundsOf, findBands, findColumnBounds } from '../text-layout/bands.ts'
 import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */

@@ -4,7 +4,6 @@ import type { PageLayout } from '../page-content/page-layout.ts'
 import { type TextLayoutOptions, readTextLayout } from '../viewer/read-layout.ts'
 import { readPageFlow } from './read-page-flow.ts'
 import { joinContinued } from './block-roles/continued-paragraphs.ts'
-import { attachDetachedMarkers, readListMarker } from './block-roles/list-markers.ts'
 import {
   type Cell,
   type Line,
@@ -18,6 +17,7 @@ import {
 import { readVocabulary } from './paragraphs/dehyphenation.ts'
 import { findParagraphs } from './paragraphs/find-paragraphs.ts'
 import { findTables } from './tables/find-tables.ts'
+import { attachDetachedMarkers, readListMarker } from './block-roles/lists.ts'
 
 const wordsOf = ({ text }: Line): string[] => text.split(/\s+/u).filter((word) => word !== '')
 

@@ -44,6 +44,15 @@ describe('findTextDecorations', () => {
     expect(rulings.strokes).toHaveLength(2)
   })
 
+  it('takes the bar of a fraction for no strike-through', async () => {
+    // The denominator is read as a subscript of its line.
+    const fraction = await readPage(
+      `${showTextAt(50, 700, 'f of x =')}${showTextAt(88, 704, '1', 7)}${showTextAt(85.5, 697, '1+x', 7)}0.4 w 85 702.5 m 97.5 702.5 l S`,
+    )
+    expect(stylesOf(fraction).some(({ isStruck }) => isStruck)).toBe(false)
+    expect(fraction.strokes).toHaveLength(1)
+  })
+
   it('takes an underline in pieces for one, which spares what reaches below', async () => {
     const pieces = await readPage(
       `${line}0.5 w 68.3 698.6 m 83.9 698.6 l S 92.5 698.6 m 98 698.6 l S 104 698.6 m 108.9 698.6 l S`,
@@ -77,6 +86,25 @@ describe('findTextDecorations', () => {
     const band = await readPage(`1 1 0 rg 20 697 400 11 re f 0 g ${line}`)
     expect(band.fills).toHaveLength(1)
     expect(stylesOf(band).every(({ background }) => background === undefined)).toBe(true)
+  })
+
+  it('takes what is painted behind or drawn through a part of a word for a mark of that part', async () => {
+    // "see" ends at 65.6.
+    const word = showTextAt(50, 700, 'seeThis()')
+    const behind = await readPage(`1 1 0 rg 50 697.5 15.6 11.5 re f 0 g ${word}`)
+    expect(stylesOf(behind).map(({ text, background }) => [text, background])).toEqual([
+      ['see', '#ffff00'],
+      ['This()', undefined],
+    ])
+    expect(behind.fills).toEqual([])
+    const through = await readPage(`${word}0.5 w 50 702.6 m 65.6 702.6 l S`)
+    expect(stylesOf(through).map(({ text, isStruck }) => [text, isStruck])).toEqual([
+      ['see', true],
+      ['This()', false],
+    ])
+    const under = await readPage(`${word}0.5 w 50 698.6 m 65.6 698.6 l S`)
+    expect(stylesOf(under).map(({ isUnderlined }) => isUnderlined)).toEqual([false])
+    expect(under.strokes).toHaveLength(1)
   })
 
   it('says which link a word belongs to, by the first that leads there', () => {

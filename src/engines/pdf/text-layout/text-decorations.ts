@@ -124,13 +124,21 @@ const wordsOf = ({ letters }: TextLine): PlacedWord[] => {
   return words
 }
 
-/** Returns the letters that a mark covers from end to end; undefined when it is no text decoration. */
+const lettersOf = ({ letters }: TextLine): PlacedWord[] =>
+  letters.map(({ letter }) => ({ left: letter.left, right: letter.right, letters: [letter] }))
+
+/**
+ * Returns the letters that a mark covers from end to end; undefined when it is no text decoration.
+ *
+ * @param partsOf - divides a line into the parts at whose ends a mark may end.
+ */
 const markedLetters = (
   box: Pick<Box, 'left' | 'right'>,
   lines: readonly TextLine[],
+  partsOf: (line: TextLine) => PlacedWord[] = wordsOf,
 ): Letter[] | undefined => {
   const words = lines
-    .flatMap((line) => wordsOf(line))
+    .flatMap(partsOf)
     .filter(({ left, right }) => (left + right) / 2 > box.left && (left + right) / 2 < box.right)
     .toSorted((one, other) => one.left - other.left)
   const em = Math.max(...lines.map(({ sizePoints }) => sizePoints))
@@ -150,6 +158,12 @@ const markedLetters = (
   )
   return isAtStart && isAtEnd && isWhole ? words.flatMap(({ letters }) => letters) : undefined
 }
+
+/**
+ * The same for marks that may end within a word. Underlines are no such marks, because rulings lie at their height.
+ */
+const markedPart = (box: Box, lines: readonly TextLine[]): Letter[] | undefined =>
+  markedLetters(box, lines) ?? markedLetters(box, lines, lettersOf)
 
 /** The underlines, strike-throughs and highlights of a page's letters. */
 export interface TextDecorations {
@@ -190,6 +204,17 @@ const findFrames = (strokes: readonly Stroke[]): ((horizontal: Box) => boolean) 
   }
 }
 
+/**
+ * Returns whether a stroke passes through most of the letters themselves. The bar of a fraction is as high above the baseline of
+ * its line as a strike-through, but the letters that it spans stand above and below it.
+ */
+const passesThrough = (top: number, letters: readonly Letter[]): boolean =>
+  letters.filter(({ baseline, sizePoints }) =>
+    isWithin((baseline - top) / sizePoints, strikeHeightEm),
+  ).length *
+    2 >
+  letters.length
+
 const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineIndex<TextLine>) => {
   const underlined = new Set<Letter>()
   const struck = new Set<Letter>()
@@ -206,14 +231,14 @@ const findUnderlinesAndStrikes = (strokes: readonly Stroke[], index: BaselineInd
       near.filter(({ baseline, sizePoints }) =>
         isWithin((direction * (top - baseline)) / sizePoints, range),
       )
-    const mark = (marked: readonly TextLine[], into: Set<Letter>) => {
-      const letters = markedLetters({ left, right }, marked)
+    const mark = (letters: readonly Letter[] | undefined, into: Set<Letter>) => {
       for (const letter of letters ?? []) into.add(letter)
       return letters !== undefined
     }
-    return (
-      mark(linesAt(underlineDepthEm, 1), underlined) || mark(linesAt(strikeHeightEm, -1), struck)
-    )
+    const under = markedLetters({ left, right }, linesAt(underlineDepthEm, 1))
+    if (under) return mark(under, underlined)
+    const through = markedPart(box, linesAt(strikeHeightEm, -1))
+    return through !== undefined && passesThrough(top, through) && mark(through, struck)
   }
   const horizontal = strokes.filter(({ isHorizontal }) => isHorizontal)
   return { underlined, struck, taken: selectMarks(horizontal, take) }
@@ -238,7 +263,7 @@ const findHighlights = (fills: readonly Fill[], index: BaselineIndex<TextLine>) 
           baseline <= box.bottom + maxHighlightBelowEm * sizePoints &&
           baseline - minHighlightAboveEm * sizePoints > box.top,
       )
-    const letters = markedLetters(box, lines)
+    const letters = markedPart(box, lines)
     for (const letter of letters ?? []) backgrounds.set(letter, color)
     return letters !== undefined
   }

@@ -3,12 +3,13 @@ import type { Report } from '../../../core/worker-calls.ts'
 import type { DocxDocument } from '../../docx/model.ts'
 import { writeDocx } from '../../docx/write-docx.ts'
 import type { Loss, Link, PageLayout, Segment } from '../page-content/page-layout.ts'
-import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/document-structure.ts'
+import type { DocumentStructure } from '../structure/document-structure.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
-import { composeItems } from './blocks.ts'
 import { findMissingText } from './missing-text.ts'
-import { type DocumentContext, createDocumentContext } from './document-context.ts'
+import { createDocumentContext } from './document-context.ts'
+import { composeFootnotes } from './footnotes.ts'
+import { type PreviewOf, createPreview } from './preview-page.ts'
 import { composeHeadersAndFooters, composeSections, planSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
 
@@ -25,33 +26,6 @@ interface ComposedWordDocument {
   document: DocxDocument
   losses: Loss[]
 }
-
-/** The bounds of a footnote's lines. Word gives footnotes a column that is at least as wide. */
-const footnoteBounds = (paragraphs: readonly Paragraph[]): ColumnBounds => {
-  const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
-  return {
-    left: Math.min(...lines.map(({ left }) => left)),
-    right: Math.max(...lines.map(({ right }) => right)),
-  }
-}
-
-const composeFootnotes = (
-  structure: DocumentStructure,
-  context: DocumentContext,
-): DocxDocument['footnotes'] =>
-  [...structure.footnotes].map(([id, paragraphs]) => {
-    const bounds = footnoteBounds(paragraphs)
-    const [first, ...others] = composeItems(paragraphs, bounds, Infinity, context).blocks
-    const number = { kind: 'note-number', look: {} } as const
-    const space = { kind: 'text', text: ' ', look: {} } as const
-    return {
-      id,
-      blocks:
-        first?.kind === 'paragraph'
-          ? [{ ...first, inlines: [number, space, ...first.inlines] }, ...others]
-          : [],
-    }
-  })
 
 /** Adds the usual region to a language, because Word identifies languages by country. */
 const languageTag = (language: string): string => {
@@ -176,6 +150,7 @@ export interface PagesToDocxOptions {
 export interface DocxFile {
   docx: Blob
   losses: readonly Loss[]
+  previewOf: PreviewOf
 }
 
 const isEmpty = ({ segments, turned, pictures, background }: PageLayout): boolean =>
@@ -207,5 +182,9 @@ export const pagesToDocx = async (
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
   const missing = findMissingText(layouts, structure)
-  return { docx, losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses] }
+  return {
+    docx,
+    losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses],
+    previewOf: createPreview(structure),
+  }
 }

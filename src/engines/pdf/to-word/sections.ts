@@ -120,7 +120,7 @@ interface PlannedRegion {
 }
 
 /** Consecutive regions with the same columns, which make up one section of the Word document. */
-interface SectionPlan {
+export interface SectionPlan {
   start: 'page' | 'continuous'
   widthPoints: number
   heightPoints: number
@@ -207,7 +207,7 @@ export const planSections = (
 }
 
 /** The columns as Word sets them: side by side from the left margin, with gaps between them. */
-const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
+export const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
   columns.length < 2
     ? [{ left: textArea.left, right: textArea.right }]
     : columns.map(({ left, right }, index) => ({

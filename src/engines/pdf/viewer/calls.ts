@@ -47,6 +47,8 @@ export type ViewerCalls = {
   readText: { input: PageRequest; result: readonly TextParagraph[] | undefined }
   /** Downloads and opens what `readLayout` needs, so that its first call starts at once. */
   prepareLayout: { input: { document: DocumentSource }; result: undefined }
+  /** Whether the page has no usable text, but pictures or drawings that may show some. */
+  isScan: { input: PageRequest; result: boolean }
   /**
    * Reads everything that the page shows, with positions and styles. `nextPageIndex` is the page that will be read
    * next, if known.

@@ -24,6 +24,7 @@ const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
     throw new ToolError('engine-not-loaded', { cause })
   })
 const loadText = () => withLoadError(import('../structure/read-page-text.ts'))
+const loadTextLayout = () => withLoadError(import('./read-layout.ts'))
 const loadLayout = () =>
   withLoadError(
     Promise.all([
@@ -83,6 +84,14 @@ export const viewMethods: Methods<ViewerCalls> = {
     return documents.use(source, (document) =>
       readPageText(document, pageIndex, { signal, onProgress }),
     )
+  },
+  isScan: async ({ document: source, pageIndex }, { signal, report }) => {
+    const { readTextLayout } = await loadTextLayout()
+    const onProgress = () => report(0, 1)
+    const { isScan } = await documents.use(source, (document) =>
+      readTextLayout(document, pageIndex, { signal, onProgress }),
+    )
+    return isScan
   },
   prepareLayout: async ({ document: source }) => {
     await loadLayout()

@@ -58,6 +58,8 @@ export interface PdfViewer {
     pageIndex: number,
     options?: CallOptions,
   ): Promise<readonly TextParagraph[] | undefined>
+  /** Returns whether the page has no usable text, but pictures or drawings that may show some. */
+  isScan(documentId: number, pageIndex: number, options?: CallOptions): Promise<boolean>
   /**
    * Reads everything that the page shows, with positions and styles: text, pictures, lines and links. A page that
    * cannot be read, or whose reading had to be stopped, yields an empty layout with a loss that says so.
@@ -117,6 +119,8 @@ export const createPdfViewer = (): PdfViewer => {
       worker.call('renderGray', { document: documentOf(documentId), pageIndex, dpi }, { signal }),
     readText: async (documentId, pageIndex, { signal } = {}) =>
       worker.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
+    isScan: async (documentId, pageIndex, { signal } = {}) =>
+      worker.call('isScan', { document: documentOf(documentId), pageIndex }, { signal }),
     readLayout: async (documentId, pageIndex, { signal, nextPageIndex } = {}) => {
       const document = documentOf(documentId)
       try {

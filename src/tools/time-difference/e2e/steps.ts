@@ -11,7 +11,7 @@ export const panelBoxes = async (page: Page) => {
       return [Math.round(y + scrollY), Math.round(height)]
     }),
   )
-  expect(boxes).toHaveLength(3)
+  expect(boxes).toHaveLength(4)
   return boxes
 }
 

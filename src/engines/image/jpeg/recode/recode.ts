@@ -1,7 +1,7 @@
 import { createSegment, endOfImage, startOfImage, startOfScan } from '../segments.ts'
 import { joinBytes } from '../../../../core/bytes.ts'
 import { BitWriter } from './bits.ts'
-import type { CoefficientFrame } from './frame.ts'
+import type { CoefficientFrame, ReadJpeg } from './frame.ts'
 import { type HuffmanTable, bestTable, codesBySymbol } from './huffman.ts'
 import { readCoefficients } from './read.ts'
 import { type Scan, progressiveScans, writeScan } from './write-scan.ts'
@@ -70,6 +70,16 @@ const codeScan = (frame: CoefficientFrame, scan: Scan): Uint8Array[] => {
   ]
 }
 
+/** Writes coefficients as a progressive JPEG with Huffman tables of their own. */
+export const writeJpeg = ({ frame, segments }: ReadJpeg): Uint8Array<ArrayBuffer> =>
+  joinBytes([
+    Uint8Array.of(0xff, startOfImage),
+    ...segments,
+    frameHeader(frame),
+    ...progressiveScans(frame).flatMap((scan) => codeScan(frame, scan)),
+    Uint8Array.of(0xff, endOfImage),
+  ])
+
 /**
  * Codes a JPEG's own coefficients anew, progressively and with Huffman tables of their own: every pixel stays as it
  * was, as with `jpegtran -progressive -copy all`. What follows the end of the image is left out, restart markers too.
@@ -79,13 +89,5 @@ const codeScan = (frame: CoefficientFrame, scan: Scan): Uint8Array[] => {
  */
 export const recodeJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const read = readCoefficients(bytes)
-  if (!read) return undefined
-  const { frame, segments } = read
-  return joinBytes([
-    Uint8Array.of(0xff, startOfImage),
-    ...segments,
-    frameHeader(frame),
-    ...progressiveScans(frame).flatMap((scan) => codeScan(frame, scan)),
-    Uint8Array.of(0xff, endOfImage),
-  ])
+  return read && writeJpeg(read)
 }

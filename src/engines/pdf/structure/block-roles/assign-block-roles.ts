@@ -29,17 +29,17 @@ import {
   maxHeadingLines,
   normalizeTitle,
   outlineLevelsByTitle,
+  readBodySize,
   readTaggedHeadings,
   reliableTags,
+  textStyleOf,
 } from './headings.ts'
-import { attachDetachedMarkers, readListMarker } from './list-markers.ts'
-import { type ListCandidate, readLists } from './lists.ts'
+import { type ListCandidate, attachDetachedMarkers, readListMarker, readLists } from './lists.ts'
 import {
   findContentsEntries,
   splitContentsEntries,
   withTabBeforeNumber,
 } from './table-of-contents.ts'
-import { readBodySize, textStyleOf } from './text-style.ts'
 
 interface RoleEvidence extends TextSources {
   bodySizePoints: number

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type TestRun, TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
-import { readListMarker } from './list-markers.ts'
-import { readLists } from './lists.ts'
+import { readListMarker, readLists } from './lists.ts'
 
 type Given = string | readonly [content: string | readonly TestRun[], left: number]
 

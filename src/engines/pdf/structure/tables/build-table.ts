@@ -10,8 +10,7 @@ import type {
   UnclassifiedParagraph,
 } from '../document-structure.ts'
 import type { LinePage } from '../lines.ts'
-import { type CellSpan, rulingsAlong } from './lattice.ts'
-import type { Ruling } from './rulings.ts'
+import { type CellSpan, type Ruling, rulingsAlong } from './lattice.ts'
 
 /** Lines of a column that begin or end within this distance of each other are aligned. */
 const sameAlignmentPoints = 1.5

@@ -1,8 +1,7 @@
 import type { Segment } from '../../page-content/page-layout.ts'
 import type { Line } from '../document-structure.ts'
-import { type LinePage, lineOfSegments, groupIntoLines } from '../lines.ts'
-import { sameRulingPoints } from './lattice.ts'
-import { type Ruling, rulingLengthOf } from './rulings.ts'
+import { type LinePage, groupIntoLines, lineOfSegments } from '../lines.ts'
+import { type Ruling, rulingLengthOf, sameRulingPoints } from './lattice.ts'
 import { middleXOf, middleYOf } from './segment-geometry.ts'
 
 /** Lines of running text are at most this far apart. */

@@ -16,8 +16,8 @@ import {
   mergeLinesIntoRows,
 } from './cell-boundaries.ts'
 import { classifyRows } from './classify-table.ts'
-import { type Ruling, edgesOf, joinRulings } from './rulings.ts'
 import { ascentEm, descentEm } from './segment-geometry.ts'
+import { type Ruling, edgesOf, joinRulings } from './lattice.ts'
 
 /** A ruling belongs to a table when it is within this distance of the table's text. */
 const maxRulingDistanceEm = 1.2

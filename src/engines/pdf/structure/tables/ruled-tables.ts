@@ -4,8 +4,15 @@ import type { Line, Table, UnclassifiedParagraph } from '../document-structure.t
 import { type LinePage, groupIntoLines } from '../lines.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { type FilledCellSpan, type TablePage, buildTable } from './build-table.ts'
-import { type CellSpan, type Lattice, findCellSpans, findLattices, isDrawn } from './lattice.ts'
-import { edgesOf, joinRulings } from './rulings.ts'
+import {
+  type CellSpan,
+  type Lattice,
+  edgesOf,
+  findCellSpans,
+  findLattices,
+  isDrawn,
+  joinRulings,
+} from './lattice.ts'
 import { ascentEm, cutSegment, descentEm, hasMiddleInside, middleYOf } from './segment-geometry.ts'
 
 /** The space between two horizontal rulings is split into rows only when it has at least this many lines. */

@@ -1,0 +1,126 @@
+import { sniffFileKind } from '../sniff-file-kind.ts'
+import type { TargetFormat } from '../encoding/target-formats.ts'
+import { findRawPreview } from '../decoding/camera-raw.ts'
+import { readPsdMetadata } from '../decoding/psd.ts'
+import { turnUpright } from '../exif-tiff.ts'
+import { addAvifMetadata, readHeifMetadata } from './heif-metadata.ts'
+import { exifOfTiff, xmpOfTiff } from './exif-of-tiff.ts'
+import { addJpegMetadata, readJpegMetadata } from './jpeg-metadata.ts'
+import { addPngMetadata, readPngMetadata } from './png-metadata.ts'
+import { addWebpMetadata, readWebpMetadata } from './webp-metadata.ts'
+import {
+  type PictureMetadata,
+  type WrittenMetadata,
+  isGainMapTold,
+  withUprightXmp,
+} from './picture-metadata.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Reads what a camera's raw file says in directories like those of a TIFF, or else what its preview says. */
+const readRawMetadata = (bytes: Bytes): PictureMetadata => {
+  const exif = exifOfTiff(bytes)
+  if (exif !== undefined) return { exif }
+  const preview = findRawPreview(bytes)
+  return preview === undefined ? {} : readJpegMetadata(preview.bytes)
+}
+
+const readStored = (bytes: Bytes): PictureMetadata => {
+  switch (sniffFileKind(bytes)) {
+    case 'jpeg':
+      return readJpegMetadata(bytes)
+    case 'png':
+      return readPngMetadata(bytes)
+    case 'webp':
+      return readWebpMetadata(bytes)
+    case 'heic':
+    case 'avif':
+      return readHeifMetadata(bytes)
+    case 'tiff':
+      return withoutMissing({ exif: exifOfTiff(bytes), xmp: xmpOfTiff(bytes) })
+    case 'psd':
+      return readPsdMetadata(bytes)
+    case 'raw':
+      return readRawMetadata(bytes)
+    default:
+      return {}
+  }
+}
+
+/** Leaves out what is undefined, because optional properties do not hold it. */
+const withoutMissing = ({
+  exif,
+  xmp,
+}: {
+  exif: Uint8Array | undefined
+  xmp: Uint8Array | undefined
+}): PictureMetadata => ({ ...(exif && { exif }), ...(xmp && { xmp }) })
+
+/** JPEG puts this before the TIFF structure, and some programs do so in other containers too. */
+const exifName = 'Exif\0\0'
+
+/** Returns a copy of EXIF that says that the picture is upright; undefined where it is no TIFF structure. */
+const uprightExif = (exif: Uint8Array): Uint8Array | undefined => {
+  const isNamed = String.fromCharCode(...exif.subarray(0, exifName.length)) === exifName
+  const tiff = exif.slice(isNamed ? exifName.length : 0)
+  if (!/^(II\*\0|MM\0\*)/.test(String.fromCharCode(...tiff.subarray(0, 4)))) return undefined
+  turnUpright(tiff)
+  return tiff
+}
+
+/**
+ * Reads the EXIF and XMP of a JPEG, PNG, WebP, HEIC, AVIF, TIFF, Photoshop or raw file for its upright picture: their orientation is 1.
+ * XMP that describes a gain map is left out, because the encoded picture has none. Broken metadata count as absent: they
+ * say nothing that another program would understand.
+ */
+export const readMetadata = (bytes: Bytes): PictureMetadata => {
+  let stored: PictureMetadata
+  try {
+    stored = readStored(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return {}
+    throw error
+  }
+  const xmp =
+    stored.xmp === undefined || isGainMapTold(stored.xmp) ? undefined : withUprightXmp(stored.xmp)
+  return withoutMissing({ exif: stored.exif && uprightExif(stored.exif), xmp })
+}
+
+const writers: Readonly<
+  Record<TargetFormat, (file: Bytes, metadata: WrittenMetadata) => Promise<Bytes> | Bytes>
+> = {
+  jpeg: addJpegMetadata,
+  png: addPngMetadata,
+  webp: addWebpMetadata,
+  avif: addAvifMetadata,
+}
+
+/** The longest EXIF and XMP that fit into the segment of a JPEG, after its length and their names. */
+const maxJpegBytes = { exif: 65_527, xmp: 65_504 }
+
+/**
+ * Splits metadata into what a format can hold and whether that is all of it. A JPEG's segments hold 64 kB each.
+ */
+export const fitMetadata = (
+  metadata: WrittenMetadata,
+  format: TargetFormat,
+): { fitting: WrittenMetadata; isComplete: boolean } => {
+  if (format !== 'jpeg') return { fitting: metadata, isComplete: true }
+  const tooLong = (['exif', 'xmp'] as const).filter(
+    (key) => (metadata[key]?.length ?? 0) > maxJpegBytes[key],
+  )
+  const fitting = { ...metadata }
+  for (const key of tooLong) delete fitting[key]
+  return { fitting, isComplete: tooLong.length === 0 }
+}
+
+/**
+ * Adds metadata to a file that one of our encoders has made, which has none.
+ *
+ * @param metadata - has to fit (`fitMetadata`).
+ */
+export const addMetadata = async (
+  file: Bytes,
+  format: TargetFormat,
+  metadata: WrittenMetadata,
+): Promise<Bytes> => (Object.keys(metadata).length === 0 ? file : writers[format](file, metadata))

@@ -1,0 +1,132 @@
+import { joinBytes } from '../../../core/bytes.ts'
+import {
+  type TiffEntry,
+  bigEndianMark,
+  entryBytes,
+  headerBytes,
+  littleEndianMark,
+  openTiff,
+  readEntries,
+  readSubdirectories,
+} from '../tiff-directories.ts'
+
+const longType = 4
+
+/** The number behind the byte order, which differs in raw files. */
+const tiffMark = 42
+
+const tags = { xmp: 700, exif: 34_665, gps: 34_853, makerNote: 37_500 } as const
+
+/**
+ * The tags of the first directory that describe the picture (Exif 2.32, table 4, and Windows' own). All others say how
+ * the TIFF stores its pixels, which are not copied.
+ */
+const describingTags: ReadonlySet<number> = new Set([
+  269, 270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18_246, 18_249, 33_432, 40_091,
+  40_092, 40_093, 40_094, 40_095,
+])
+
+/** EXIF above this length fits into no JPEG, and a directory may name the same bytes many times. */
+const maxExifBytes = 65_000
+
+/** Keeps entries as long as all of them together are not too long. */
+const limited = (entries: readonly TiffEntry[], budget: { bytes: number }): TiffEntry[] =>
+  entries.filter(({ value }) => {
+    const fits = value.length + entryBytes <= budget.bytes
+    if (fits) budget.bytes -= value.length + entryBytes
+    return fits
+  })
+
+const lengthOf = (entries: readonly TiffEntry[]): number =>
+  2 +
+  entries.reduce(
+    (sum, { value }) =>
+      sum + entryBytes + (value.length > 4 ? value.length + (value.length % 2) : 0),
+    4,
+  )
+
+/** Writes a directory that begins at a position, with the values behind it. */
+const writeDirectory = (
+  entries: readonly TiffEntry[],
+  at: number,
+  isLittleEndian: boolean,
+): Uint8Array => {
+  const bytes = new Uint8Array(lengthOf(entries))
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, entries.length, isLittleEndian)
+  let valueAt = 2 + entries.length * entryBytes + 4
+  for (const [index, { tag, type, count, value }] of entries.entries()) {
+    const start = 2 + index * entryBytes
+    view.setUint16(start, tag, isLittleEndian)
+    view.setUint16(start + 2, type, isLittleEndian)
+    view.setUint32(start + 4, count, isLittleEndian)
+    if (value.length <= 4) {
+      bytes.set(value, start + 8)
+      continue
+    }
+    view.setUint32(start + 8, at + valueAt, isLittleEndian)
+    bytes.set(value, valueAt)
+    valueAt += value.length + (value.length % 2)
+  }
+  return bytes
+}
+
+/**
+ * Makes EXIF of what a TIFF file, or a camera's raw file, says about its picture: of the first directory, and of its
+ * directories for EXIF and for the position. The maker's note is left out, because it refers to places in its file.
+ *
+ * @returns undefined where the file describes nothing.
+ */
+export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+  const file = openTiff(bytes)
+  if (file === undefined) return undefined
+  const { isLittleEndian } = file
+  const first = readEntries(file, file.firstDirectory)
+  const budget = { bytes: maxExifBytes }
+  const described = limited(
+    [...first.values()].filter(({ tag }) => describingTags.has(tag)),
+    budget,
+  )
+  const [gps] = readSubdirectories(file, first, tags.gps)
+  const [details] = readSubdirectories(file, first, tags.exif)
+  const position = limited([...(gps?.values() ?? [])], budget)
+  const exif = limited(
+    [...(details?.values() ?? [])].filter(({ tag }) => tag !== tags.makerNote),
+    budget,
+  )
+  const parts = [
+    { tag: tags.exif, entries: exif },
+    { tag: tags.gps, entries: position },
+  ].filter(({ entries }) => entries.length > 0)
+  if (described.length + parts.length === 0) return undefined
+
+  const pointers = parts.map(({ tag }): TiffEntry => ({
+    tag,
+    type: longType,
+    count: 1,
+    value: new Uint8Array(4),
+  }))
+  // A directory's entries are in the order of their tags.
+  const main = [...described, ...pointers].toSorted((one, other) => one.tag - other.tag)
+  let at = headerBytes + lengthOf(main)
+  const written: Uint8Array[] = []
+  for (const [index, { entries }] of parts.entries()) {
+    const { value } = pointers[index] ?? {}
+    if (value) new DataView(value.buffer).setUint32(0, at, isLittleEndian)
+    const sorted = entries.toSorted((one, other) => one.tag - other.tag)
+    written.push(writeDirectory(sorted, at, isLittleEndian))
+    at += lengthOf(sorted)
+  }
+  const header = new Uint8Array(headerBytes)
+  const view = new DataView(header.buffer)
+  view.setUint16(0, isLittleEndian ? littleEndianMark : bigEndianMark)
+  view.setUint16(2, tiffMark, isLittleEndian)
+  view.setUint32(4, headerBytes, isLittleEndian)
+  return joinBytes([header, writeDirectory(main, headerBytes, isLittleEndian), ...written])
+}
+
+/** Returns the XMP of a TIFF file. */
+export const xmpOfTiff = (bytes: Uint8Array): Uint8Array | undefined => {
+  const file = openTiff(bytes)
+  return file && readEntries(file, file.firstDirectory).get(tags.xmp)?.value
+}

@@ -1,0 +1,97 @@
+import { type Box, hasMiddleIn, heightOf, widthOf } from '../page-content/geometry.ts'
+import type { Picture } from '../page-content/page-layout.ts'
+import type { Fill } from '../page-content/page-content.ts'
+import { findBackgrounds } from './tables/lattice.ts'
+
+/** A sidebar takes at least this share of the page's height, and of its width at least and at most these shares. */
+const minHeightShare = 0.4
+const widthShares = { min: 0.1, max: 0.6 } as const
+/** There are at least this many texts on a sidebar, and as many beside it. */
+const minTexts = 3
+
+/**
+ * Finds the coloured sidebars of a page. What stands on one is read apart from what stands beside it, however close
+ * they are and whichever lines they share.
+ *
+ * @param texts - the boxes of the page's text.
+ */
+export const findSidebars = (
+  fills: readonly Fill[],
+  texts: readonly Box[],
+  page: { widthPoints: number; heightPoints: number },
+): Box[] =>
+  findBackgrounds(
+    fills.filter(({ color }) => color !== '#ffffff'),
+    page,
+  )
+    .map(({ box }) => box)
+    .filter((box) => {
+      const share = widthOf(box) / page.widthPoints
+      if (heightOf(box) < minHeightShare * page.heightPoints) return false
+      if (share < widthShares.min || share > widthShares.max) return false
+      const isOn = (text: Box) => hasMiddleIn(text, box)
+      const isBeside = (text: Box) =>
+        text.bottom > box.top &&
+        text.top < box.bottom &&
+        (text.right < box.left + 1 || text.left > box.right - 1)
+      const crosses = (text: Box) =>
+        text.bottom > box.top &&
+        text.top < box.bottom &&
+        ((text.left < box.left - 1 && text.right > box.left + 1) ||
+          (text.left < box.right - 1 && text.right > box.right + 1))
+      return (
+        texts.filter(isOn).length >= minTexts &&
+        texts.filter(isBeside).length >= minTexts &&
+        !texts.some(crosses)
+      )
+    })
+
+/** Pictures that end above this share of the page's height, or begin below its counterpart, stand in the margin. */
+const marginZoneShare = 0.1
+/** Text stands beside a picture when the two share at least this part of the lower one's height. */
+const minBesideShare = 0.5
+/** Edges that overlap by less than this do not touch. */
+const touchPoints = 1
+
+const areApart = (one: Box, other: Box): boolean =>
+  one.right <= other.left + touchPoints || other.right <= one.left + touchPoints
+
+const isBeside = (text: Box, picture: Box): boolean => {
+  const shared = Math.min(text.bottom, picture.bottom) - Math.max(text.top, picture.top)
+  const lower = Math.min(heightOf(text), heightOf(picture))
+  return shared > minBesideShare * lower && areApart(text, picture)
+}
+
+/** Tells whether a text above or below a picture stays on the picture's side of the texts beside it. */
+const isInColumnOf = (picture: Box, beside: readonly Box[]): ((text: Box) => boolean) => {
+  const lefts = beside.filter(({ right }) => right <= picture.left + touchPoints)
+  const rights = beside.filter(({ left }) => left >= picture.right - touchPoints)
+  const left = Math.max(-Infinity, ...lefts.map((it) => it.right))
+  const right = Math.min(Infinity, ...rights.map((it) => it.left))
+  return (text) =>
+    !areApart(text, picture) &&
+    (text.bottom <= picture.top + touchPoints || text.top >= picture.bottom - touchPoints) &&
+    text.left >= left &&
+    text.right <= right
+}
+
+/**
+ * Finds the pictures that keep their place on the page instead of standing between paragraphs: those in the margin above
+ * or below all text, and those that stand beside text without being part of a column. Between paragraphs, they would
+ * push the text beside them down.
+ *
+ * @param texts - the boxes of the page's lines and tables.
+ */
+export const findFloatingPictures = (
+  pictures: readonly Picture[],
+  texts: readonly Box[],
+  { heightPoints }: { heightPoints: number },
+): Picture[] => {
+  if (texts.length === 0) return []
+  return pictures.filter(({ box }) => {
+    if (box.bottom < marginZoneShare * heightPoints) return true
+    if (box.top > (1 - marginZoneShare) * heightPoints) return true
+    const beside = texts.filter((text) => isBeside(text, box))
+    return beside.length > 0 && !texts.some(isInColumnOf(box, beside))
+  })
+}

@@ -1,0 +1,32 @@
+import type { DocxDocument } from '../../docx/model.ts'
+import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/document-structure.ts'
+import { composeItems } from './blocks.ts'
+import type { DocumentContext } from './document-context.ts'
+
+/** The bounds of a footnote's lines. Word gives footnotes a column that is at least as wide. */
+const footnoteBounds = (paragraphs: readonly Paragraph[]): ColumnBounds => {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
+  return {
+    left: Math.min(...lines.map(({ left }) => left)),
+    right: Math.max(...lines.map(({ right }) => right)),
+  }
+}
+
+/** Composes all footnotes of a document. Each begins with its number. */
+export const composeFootnotes = (
+  structure: DocumentStructure,
+  context: DocumentContext,
+): DocxDocument['footnotes'] =>
+  [...structure.footnotes].map(([id, paragraphs]) => {
+    const bounds = footnoteBounds(paragraphs)
+    const [first, ...others] = composeItems(paragraphs, bounds, Infinity, context).blocks
+    const number = { kind: 'note-number', look: {} } as const
+    const space = { kind: 'text', text: ' ', look: {} } as const
+    return {
+      id,
+      blocks:
+        first?.kind === 'paragraph'
+          ? [{ ...first, inlines: [number, space, ...first.inlines] }, ...others]
+          : [],
+    }
+  })

@@ -1,0 +1,133 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type PageSize, pointsPerInch, toPixels } from '../../core/pdf.ts'
+import { Comparison } from '../../components/comparison/comparison.tsx'
+import { useTranslation } from '../../components/use-translation.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+
+/** Pages are drawn at this resolution, which shows what the default level keeps. */
+const comparedDpi = 150
+
+/** Larger pages, such as posters, are drawn at a lower resolution: two pictures of them are held at the same time. */
+const maxSidePx = 3000
+
+const dpiFor = ({ widthPoints, heightPoints }: PageSize): number =>
+  Math.min(comparedDpi, (maxSidePx * pointsPerInch) / Math.max(widthPoints, heightPoints))
+
+interface ComparedDocument {
+  name: string
+  /** The id that the viewer has for the document as it was. */
+  documentId: number
+  before: Blob
+  after: Blob
+  pageSizes: readonly PageSize[]
+}
+
+/** Draws a page of both documents. */
+const drawPage = async (
+  viewer: PdfViewer,
+  { documentId, after }: Pick<ComparedDocument, 'documentId' | 'after'>,
+  pageIndex: number,
+  options: { dpi: number; signal: AbortSignal },
+): Promise<{ before: Blob; after: Blob }> => {
+  const { signal } = options
+  const image = { ...options, type: 'image/png' } as const
+  const opened = await viewer.open(after, { signal })
+  try {
+    return {
+      before: await viewer.renderPage(documentId, pageIndex, image),
+      after: await viewer.renderPage(opened.documentId, pageIndex, image),
+    }
+  } finally {
+    viewer.closeDocument(opened.documentId)
+  }
+}
+
+type Drawing = Awaited<ReturnType<typeof drawPage>> | 'failed' | undefined
+
+interface PageComparisonProps {
+  compared: ComparedDocument
+  getViewer: () => PdfViewer
+}
+
+/** A page of a document before and after the compression, with buttons for the other pages. */
+export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => {
+  const { t } = useTranslation('compress-pdf')
+  const { name, documentId, before, after, pageSizes } = compared
+  const [pageIndex, setPageIndex] = useState(0)
+  // The last drawing is shown until the next one is ready.
+  const [drawn, setDrawn] = useState<{ pageIndex: number; drawing: Drawing }>()
+  const size = pageSizes[pageIndex]
+  const dpi = size && dpiFor(size)
+  useEffect(() => {
+    if (dpi === undefined) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const draw = async () => {
+      const drawing = await drawPage(getViewer(), { documentId, after }, pageIndex, {
+        dpi,
+        signal,
+      }).catch(() => 'failed' as const)
+      if (!signal.aborted) setDrawn({ pageIndex, drawing })
+    }
+    void draw()
+    return () => controller.abort()
+  }, [getViewer, documentId, after, pageIndex, dpi])
+
+  const drawing = drawn?.pageIndex === pageIndex ? drawn.drawing : undefined
+  const turn = (by: number) => setPageIndex(pageIndex + by)
+  return (
+    <div className="compress-pdf-comparison">
+      {pageSizes.length > 1 && (
+        <div className="compress-pdf-turning">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('compare.previous')}
+            title={t('compare.previous')}
+            disabled={pageIndex === 0}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft aria-hidden size={18} />
+          </button>
+          <p aria-live="polite">
+            {t('compare.page', { number: pageIndex + 1, total: pageSizes.length })}
+          </p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('compare.next')}
+            title={t('compare.next')}
+            disabled={pageIndex === pageSizes.length - 1}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight aria-hidden size={18} />
+          </button>
+        </div>
+      )}
+      {drawing === undefined && (
+        <p role="status" className="hint">
+          {t('compare.drawing')}
+        </p>
+      )}
+      {drawing === 'failed' && (
+        <p role="status" className="hint">
+          {t('compare.failed')}
+        </p>
+      )}
+      {typeof drawing === 'object' && size && dpi !== undefined && (
+        <Comparison
+          name={name}
+          before={drawing.before}
+          after={drawing.after}
+          size={{
+            width: toPixels(size.widthPoints, dpi),
+            height: toPixels(size.heightPoints, dpi),
+          }}
+          bytes={{ before: before.size, after: after.size }}
+          wish={0}
+        />
+      )}
+    </div>
+  )
+}
