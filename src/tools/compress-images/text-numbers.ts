@@ -44,7 +44,6 @@ export const textNumbers: TextNumbersOf = (language) => {
       '82',
     ],
     constants: {
-      '8': 'the bits per color that WebP and AVIF are encoded with here',
       '2': 'in the name of the metric, SSIMULACRA 2',
       '8': 'bits per color',
       '70': 'high quality, in the README of SSIMULACRA 2',
