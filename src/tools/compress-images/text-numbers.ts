@@ -45,7 +45,7 @@ export const textNumbers: TextNumbersOf = (language) => {
     ],
     constants: {
       '2': 'in the name of the metric, SSIMULACRA 2',
-      '8': 'bits per color',
+      '8': 'the bits per color that WebP and AVIF are encoded with here',
       '70': 'high quality, in the README of SSIMULACRA 2',
       '90': 'very high quality, in the README of SSIMULACRA 2',
       '100': 'the highest score of SSIMULACRA 2, the highest quality, and a whole in per cent',
