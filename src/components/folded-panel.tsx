@@ -1,4 +1,3 @@
-import './folded-panel.css'
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 import { LazyComponent, type LazyModule } from './lazy-module.tsx'
 
