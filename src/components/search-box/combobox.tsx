@@ -51,7 +51,7 @@ interface ComboboxProps<Entry extends ComboboxEntry> {
   onChoose: (entry: Entry) => void
   /** Where the field has no `label` of its own. */
   'aria-label'?: string
-  id?: string
+  id?: string | undefined
   'aria-describedby'?: string
   'aria-invalid'?: true | undefined
 }

@@ -39,22 +39,22 @@ const entryOf = (found: FoundCurrency): ComboboxEntry => {
 }
 
 interface CurrencyFieldProps {
-  name: 'from' | 'to'
+  name: 'from' | 'to' | 'add'
   value: string
   nameOf: (code: string) => string
-  /**
-   * Is true when there is a rate for the currency. Before the rates are loaded, it is true for the specified ones
-   * only.
-   */
+  /** Is true for the currencies that are offered. */
   has: (code: string) => boolean
   onChange: (code: string) => void
+  /** Where a visible label names the field. */
+  id?: string
 }
 
 /**
  * The choice of a currency. The list opens with the ten specified ones, then all others that have a rate, and finds
  * by name, code, sign or a country that uses the currency.
  */
-export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFieldProps) => {
+export const CurrencyField = (props: CurrencyFieldProps) => {
+  const { name, value, nameOf, has, onChange, id } = props
   const { t } = useTranslation('currency')
   const language = useLanguage()
   const { find, hasFailed, ask } = useLazyFind(loadFind)
@@ -67,7 +67,7 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
       .filter((code) => !isSpecified(code) && (has(code) || code === value))
       .map(entry)
     return [
-      ...specifiedCurrencies.map(entry),
+      ...specifiedCurrencies.filter(has).map(entry),
       ...others.toSorted((one, other) => one.name.localeCompare(other.name, language)),
     ]
   }, [has, value, nameOf, language])
@@ -77,6 +77,7 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
       name={name}
       value={value}
       shown={words === value ? value : `${words} (${value})`}
+      id={id}
       aria-label={t(`list.${name}`)}
       suggestions={suggestions}
       chosenKey={value}
@@ -87,10 +88,7 @@ export const CurrencyField = ({ name, value, nameOf, has, onChange }: CurrencyFi
         loading: t('find.loading'),
         failed: t('find.failed'),
       }}
-      find={
-        // The specified ones are in the list even while none has a rate.
-        find && ((text) => find(text, (code) => isSpecified(code) || has(code)).map(entryOf))
-      }
+      find={find && ((text) => find(text, has).map(entryOf))}
       hasFailed={hasFailed}
       onWanted={ask}
       onChoose={({ key }) => onChange(key)}

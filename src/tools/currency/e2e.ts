@@ -1,5 +1,6 @@
 import './e2e/converting.ts'
 import './e2e/history.ts'
+import './e2e/own-currencies.ts'
 import './e2e/page.ts'
 import './e2e/search.ts'
 import './e2e/without-rates.ts'

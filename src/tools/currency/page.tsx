@@ -12,13 +12,8 @@ import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { CurrencyField } from './currency-field.tsx'
-import {
-  capitalize,
-  formatAmount,
-  formatRate,
-  formatRateDay,
-  unusualAgeDays,
-} from './format-rate.ts'
+import { CurrencyRows } from './currency-rows.tsx'
+import { formatAmount, formatRate, formatRateDay, unusualAgeDays } from './format-rate.ts'
 import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './use-currency.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
 
@@ -31,6 +26,8 @@ const favouritePairs = lazyModule(
 
 const rateHistory = lazyModule(async () => (await import('./history.tsx')).History)
 
+const ownCurrencies = lazyModule(async () => (await import('./own-currencies.tsx')).OwnCurrencies)
+
 const example = new Big('72.5')
 
 export default function CurrencyPage() {
@@ -38,13 +35,14 @@ export default function CurrencyPage() {
   const language = useLanguage()
   const id = useId()
   const toast = useToast()
-  const { inputs, isResting, choose, swap } = useCurrency()
+  const { inputs, ownCodes, setOwnCodes, isResting, choose, swap } = useCurrency()
   const { rates, retry } = useRates(() =>
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
-  const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to])
+  const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to, ...ownCodes])
   const { module: History } = useLazyModule(rateHistory, { isWanted: rates?.origin === 'server' })
   const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
+  const { module: OwnCurrencies } = useLazyModule(ownCurrencies, { isWanted: rates !== undefined })
 
   const { text, from, to } = inputs
   const isWaiting = inputs.amount !== undefined && !(isResting && rates)
@@ -60,6 +58,7 @@ export default function CurrencyPage() {
     return its && `1\u00A0${one} = ${formatRate(its, language)}\u00A0${other}`
   }
   const has = rates?.has ?? isSpecified
+  const conversion = { amount, from, to, rates, nameOf }
   const select = (name: 'from' | 'to') => (
     <CurrencyField
       {...{ name, nameOf, has }}
@@ -148,7 +147,12 @@ export default function CurrencyPage() {
       <div className="cur-favourites">
         {Favourites && <Favourites {...{ from, to }} onChoose={choose} />}
       </div>
-      <TenCurrencies {...{ amount, from, to, rates, nameOf }} />
+      <section className="panel all-units" aria-label={t('ten')}>
+        <CurrencyRows {...conversion} codes={specifiedCurrencies} />
+      </section>
+      {OwnCurrencies && (
+        <OwnCurrencies {...conversion} {...{ has }} codes={ownCodes} onChange={setOwnCodes} />
+      )}
       {History && mayHaveHistory && <History {...{ from, to }} />}
     </>
   )
@@ -181,45 +185,5 @@ const RateNote = ({ rate, rates, onRetry }: RateNoteProps) => {
         </button>
       )}
     </>
-  )
-}
-
-interface TenCurrenciesProps {
-  /** Is undefined while there is nothing to convert. */
-  amount: Big | undefined
-  from: string
-  to: string
-  rates: AvailableRates | undefined
-  nameOf: (code: string) => string
-}
-
-/** The amount in each of the ten specified currencies, each with a button that copies it. */
-const TenCurrencies = ({ amount, from, to, rates, nameOf }: TenCurrenciesProps) => {
-  const { t } = useTranslation('currency')
-  const language = useLanguage()
-  return (
-    <section className="panel all-units" aria-label={t('ten')}>
-      <dl>
-        {specifiedCurrencies.map((code) => {
-          const rate = amount && rates?.rateOf(from, code)
-          const made = amount && rate && formatAmount(convertAt(amount, rate), language)
-          const none = amount && rates ? t('none') : ''
-          return (
-            <div key={code} data-unit={code} data-target={code === to || undefined}>
-              <dt>{capitalize(nameOf(code))}</dt>
-              <dd className="amount">{made ? `${made.shown}\u00A0${code}` : none}</dd>
-              <dd className="copy">
-                <CopyButton
-                  text={made?.copied ?? ''}
-                  label={t('copyIn', { currency: nameOf(code) })}
-                  isIconOnly
-                  isDisabled={!made}
-                />
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
   )
 }

@@ -9,7 +9,7 @@ import { loadRates, storedRates } from '../../components/fetch-rates.ts'
 import { useNumberAcrossLanguages, useToolState } from '../../components/use-tool-state.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 
-type Key = 'amount' | 'from' | 'to'
+type Key = 'amount' | 'from' | 'to' | 'own'
 
 /** The result follows this long after the last change, as specified, because nobody reads it while typing. */
 const typingPauseMs = 500
@@ -18,6 +18,13 @@ const acceptCode = (text: string): string | undefined => {
   const code = text.toUpperCase()
   return isOffered(code) ? code : undefined
 }
+
+/** The visitor's own list never has more currencies than this, as specified. */
+export const maxOwnCurrencies = 5
+
+/** Reads the codes of the visitor's own list, and drops duplicates and what is not a currency. */
+export const readOwnCurrencies = (text: string): readonly string[] =>
+  [...new Set(text.split(' '))].filter(isOffered).slice(0, maxOwnCurrencies)
 
 interface CurrencyInputs {
   text: string
@@ -32,9 +39,12 @@ export const useCurrency = () => {
   const language = useLanguage()
   const [values, change] = useToolState<Key>({
     tool: 'currency',
-    initial: { amount: '1', from: 'EUR', to: 'USD' },
-    remembered: ['from', 'to'],
+    initial: { amount: '1', from: 'EUR', to: 'USD', own: '' },
+    remembered: ['from', 'to', 'own'],
+    // A link that somebody shares is about an amount and a pair, not about the sender's list.
+    local: ['own'],
     accept: (key, value) => {
+      if (key === 'own') return readOwnCurrencies(value).join(' ')
       if (key !== 'amount') return acceptCode(value)
       const amount = parseNumber(value)
       return amount && toTypedDigits(amount, language)
@@ -62,6 +72,8 @@ export const useCurrency = () => {
   const inputs: CurrencyInputs = { text, amount: parseNumber(text, language), from, to }
   return {
     inputs,
+    ownCodes: readOwnCurrencies(values.own),
+    setOwnCodes: (codes: readonly string[]) => change({ own: codes.join(' ') }),
     isResting: changeCount === restedCount,
     choose,
     swap: () => choose({ from: to, to: from }),
@@ -74,7 +86,10 @@ export interface AvailableRates {
   /** The time at which the rates were received, in epoch milliseconds. Their age is computed from it. */
   atMs: number
   rateOf: (from: string, to: string) => PairRate | undefined
-  /** Is true when a currency has a rate. */
+  /**
+   * Is true when a currency is offered: it has a rate, or is specified, because those are in the list even while they
+   * have none.
+   */
   has: (code: string) => boolean
 }
 
@@ -86,7 +101,7 @@ const ratesFromDocument = (
   origin,
   atMs,
   rateOf: (from, to) => crossRate(document, from, to),
-  has: (code) => isRated(document, code),
+  has: (code) => isSpecified(code) || isRated(document, code),
 })
 
 /** Returns the best rates that are available without the server. */
@@ -98,7 +113,7 @@ const fallbackRates = (atMs: number): AvailableRates => {
         origin: 'table',
         atMs,
         rateOf: builtInRate,
-        has: (code) => builtInRate(code, 'EUR') !== undefined,
+        has: isSpecified,
       }
 }
 
