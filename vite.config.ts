@@ -65,10 +65,10 @@ const clientOutput = {
             test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format)\.ts)$/,
             priority: 3,
           },
-          // What converters and calculators share: numbers, their state, the button that copies a result.
+          // What converters and calculators share: numbers, their state, the button that copies a result, a panel.
           {
             name: 'fields',
-            test: /src[\\/]components[\\/](use-tool-state|copy-button|use-now)\.tsx?$/,
+            test: /src[\\/]components[\\/](use-tool-state|copy-button|use-now|folded-panel)\.tsx?$/,
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself.

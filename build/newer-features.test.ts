@@ -44,6 +44,7 @@ const excused: Readonly<Record<string, string>> = {
   'css.selectors.details-content': 'what is folded is not printed',
   'css.selectors.fullscreen': 'an iPhone gets no button for it',
   'html.elements.img.fetchpriority': 'a hint for speed',
+  'html.elements.input.capture': 'without a camera the button chooses a file',
   'html.elements.link.blocking': 'a hint for speed',
   'html.elements.link.fetchpriority': 'a hint for speed',
   'html.elements.script.blocking': 'a hint for speed',

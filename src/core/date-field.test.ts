@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, readDate, withOrdinal } from './date-field.ts'
+import { formatDate, readDate } from './date-field.ts'
+import { withOrdinal } from './number-format.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 

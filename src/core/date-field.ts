@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { withOrdinal } from './number-format.ts'
 
 /** The result of reading the text of a date field. */
 export type DateReading =
@@ -34,13 +35,6 @@ export const readDate = (text: string, limits: DateLimits = {}): DateReading => 
   if (latest && compare(date, latest) > 0) return { kind: 'too-late', limit: latest }
   return { kind: 'read', date }
 }
-
-/** Turns the first of a month into an ordinal in French, as in `1er janv.`. Unicode's data does not have it. */
-export const withOrdinal = (
-  written: string,
-  { day }: { day: number },
-  language: Language,
-): string => (language === 'fr' && day === 1 ? written.replace(/\b1 /, '1er ') : written)
 
 /**
  * Writes a date in the long form of a language: `21 novembre 2026`, or with `weekday` `samedi 21 novembre 2026`.

@@ -41,3 +41,10 @@ export const formatFloat = (number: number, language: Language, maximumDecimals 
   const scaled = Number((number * scale).toPrecision(exactDigits))
   return formatDigits(String(Math.round(scaled) / scale), language)
 }
+
+/** Turns the first of a month into an ordinal in French, as in `1er janv.`. Unicode's data does not have it. */
+export const withOrdinal = (
+  written: string,
+  { day }: { day: number },
+  language: Language,
+): string => (language === 'fr' && day === 1 ? written.replace(/\b1 /, '1er ') : written)

@@ -1,7 +1,6 @@
 import { type WallTime, offsetSeconds, readWallTime } from '../../core/zones.ts'
-import { withOrdinal } from '../../core/date-field.ts'
 import type { Language } from '../../core/language.ts'
-import { formatFloat } from '../../core/number-format.ts'
+import { formatFloat, withOrdinal } from '../../core/number-format.ts'
 
 /** The years of the dates that can be chosen. Earlier, each town had its own time; later rules are unknown. */
 export const earliestYear = 1900

@@ -1,4 +1,4 @@
-import { withOrdinal } from '../../core/date-field.ts'
+import { withOrdinal } from '../../core/number-format.ts'
 import type { Language } from '../../core/language.ts'
 import type { HourCycle } from './cities.ts'
 
