@@ -152,6 +152,30 @@ test.describe('formats that the browser does not read in a worker', () => {
   })
 })
 
+test('three broken files among four are named, and the good one is converted', async ({ page }) => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+  const broken = (kind: string, name: string, breaks: (bytes: Buffer) => Buffer): TestFile => ({
+    name,
+    mimeType: '',
+    buffer: breaks(readFileSync(inCorpus('image-formats', kind, name))),
+  })
+  const steps = await opened(page)
+  await convert(
+    steps,
+    'jpeg',
+    broken('tiff', 'color8-alpha.tif', (bytes) => bytes.fill(0xff, 60_000, 60_150)),
+    broken('psd', 'example.psd', (bytes) => bytes.subarray(0, 2000)),
+    broken('heic', 'iphone-portrait.heic', (bytes) => bytes.subarray(0, 100_000)),
+    fixture('alpha.png'),
+  )
+  await expect(steps.alert.getByRole('listitem')).toContainText([
+    /color8-alpha\.tif.*damaged/,
+    /example\.psd.*damaged/,
+    /iphone-portrait\.heic.*damaged/,
+  ])
+  expect((await downloadOnly(steps)).name).toBe('alpha.jpg')
+})
+
 test('a drawing runs no script and loads nothing', async ({ page }) => {
   const steps = await opened(page)
   const requests: string[] = []

@@ -1,8 +1,10 @@
 import * as utifNamespace from 'utif2'
 import { ToolError } from '../../../core/errors.ts'
 import type { PixelSize, Raster } from '../raster.ts'
-import { keepFirstPage } from '../tiff-directories.ts'
+import { readPictureSize } from '../picture-size.ts'
+import { headerBytes, keepFirstPage } from '../tiff-directories.ts'
 import { orient, orientations } from './orient.ts'
+import { type TiffParts, unpackParts } from './tiff-parts.ts'
 
 // The package is a CommonJS module: bundlers give its functions by name, Node gives them as the default export.
 const utif =
@@ -18,7 +20,10 @@ const tags = {
   compression: 't259',
   photometric: 't262',
   stripOffsets: 't273',
+  rowsPerStrip: 't278',
   stripBytes: 't279',
+  tileWidth: 't322',
+  tileHeight: 't323',
   tileOffsets: 't324',
   tileBytes: 't325',
   orientation: 't274',
@@ -38,36 +43,159 @@ const numbersOf = (directory: Directory, tag: keyof typeof tags): number[] => {
 const numberOf = (directory: Directory, tag: keyof typeof tags, usual: number): number =>
   numbersOf(directory, tag)[0] ?? usual
 
+const noCompression = 1
+const oldJpeg = 6
+const newJpeg = 7
+/** None, three of fax machines, LZW, both of JPEG, Deflate, PackBits, and Deflate by its old number. */
+const readableCompressions: ReadonlySet<number> = new Set([
+  noCompression,
+  2,
+  3,
+  4,
+  5,
+  oldJpeg,
+  newJpeg,
+  8,
+  32_773,
+  32_946,
+])
+
+/**
+ * The numbers of bits per sample that utif2 turns into pixels, by the photometric interpretation: white is zero, black
+ * is zero, RGB and palette. Others come out empty, and its CMYK needs a page.
+ */
+const readableDepths: ReadonlyMap<number, readonly number[]> = new Map([
+  [0, [1, 4, 8, 16]],
+  [1, [1, 2, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+])
+const rgb = 2
 const yCbCr = 6
-const jpegCompressions: ReadonlySet<number> = new Set([6, 7])
 const separatePlanes = 2
 const unsignedNumbers = 1
 const undefinedNumbers = 4
 
-/** Tells what utif2 was seen to decode wrongly: planes, floats, YCbCr that is not JPEG, samples beyond alpha. */
+/** Tells whether the samples per pixel are those that utif2 expects: it leaves out the alpha of greys. */
+const areSamplesReadable = (photometric: number, samples: number): boolean =>
+  photometric === rgb ? samples === 3 || samples === 4 : samples === 1
+
+/**
+ * Tells what utif2 decodes wrongly: planes, floats, YCbCr that is not JPEG, JPEG that is not of three components,
+ * samples beyond alpha, unusual depths.
+ */
 const isMisread = (directory: Directory): boolean => {
   const samples = numberOf(directory, 'samplesPerPixel', 1)
   const format = numberOf(directory, 'sampleFormat', unsignedNumbers)
-  const photometric = numberOf(directory, 'photometric', 1)
+  const photometric = numberOf(directory, 'photometric', -1)
+  const compression = numberOf(directory, 'compression', noCompression)
+  const depth = numberOf(directory, 'bitsPerSample', 1)
+  const isReadable =
+    compression === oldJpeg || compression === newJpeg
+      ? (photometric === rgb || photometric === yCbCr) && samples === 3 && depth === 8
+      : readableDepths.get(photometric)?.includes(depth) && areSamplesReadable(photometric, samples)
   return (
+    !isReadable ||
+    !readableCompressions.has(compression) ||
     (numberOf(directory, 'planarConfiguration', 1) === separatePlanes && samples > 1) ||
     (format !== unsignedNumbers && format !== undefinedNumbers) ||
-    (photometric === yCbCr && !jpegCompressions.has(numberOf(directory, 'compression', 1))) ||
     numbersOf(directory, 'extraSamples').length > 1
   )
 }
 
 /**
- * Tells whether all strips or tiles of a page are in the file. utif2 goes on for minutes behind the end of one that was
- * cut off.
+ * Returns the strips or tiles of a page, without those that it does not need. utif2 believes what a page says about
+ * them, and goes on for minutes behind the end of the file, or forever with tiles that have no width.
+ *
+ * @throws {ToolError} `damaged` when one is missing or not in the file.
  */
-const arePartsInFile = (directory: Directory, fileBytes: number): boolean =>
-  (['strip', 'tile'] as const).every((kind) => {
-    const lengths = numbersOf(directory, `${kind}Bytes`)
-    return numbersOf(directory, `${kind}Offsets`).every(
-      (offset, at) => offset < fileBytes && offset + (lengths[at] ?? 0) <= fileBytes,
-    )
+const locateParts = (
+  directory: Directory,
+  { width, height }: PixelSize,
+  fileBytes: number,
+): TiffParts & { isTiled: boolean } => {
+  const bitsPerPixel =
+    numberOf(directory, 'bitsPerSample', 1) * numberOf(directory, 'samplesPerPixel', 1)
+  const isTiled = tags.tileWidth in directory
+  const partWidth = isTiled ? numberOf(directory, 'tileWidth', 0) : width
+  const partHeight = isTiled
+    ? numberOf(directory, 'tileHeight', 0)
+    : Math.min(height, numberOf(directory, 'rowsPerStrip', height))
+  if (!(partWidth > 0 && partHeight > 0)) throw new ToolError('damaged')
+  const count = Math.ceil(width / partWidth) * Math.ceil(height / partHeight)
+  const bytesPerRow = Math.ceil((partWidth * bitsPerPixel) / 8)
+  const bytesPerPart = bytesPerRow * partHeight
+  const bytesOfLast = isTiled ? bytesPerPart : bytesPerRow * (height - (count - 1) * partHeight)
+  const offsets = numbersOf(directory, isTiled ? 'tileOffsets' : 'stripOffsets').slice(0, count)
+  const isUnpacked = numberOf(directory, 'compression', noCompression) === noCompression
+  // Without compression, lengths follow from the size, and files are seen whose lengths are wrong.
+  const lengths = isUnpacked
+    ? offsets.map((_, index) => (index === count - 1 ? bytesOfLast : bytesPerPart))
+    : numbersOf(directory, isTiled ? 'tileBytes' : 'stripBytes').slice(0, count)
+  const isOldJpeg = numberOf(directory, 'compression', noCompression) === oldJpeg
+  const isComplete = isOldJpeg || (offsets.length === count && lengths.length === count)
+  const areInFile = offsets.every((offset, index) => offset + (lengths[index] ?? 0) <= fileBytes)
+  if (!isComplete || !areInFile) throw new ToolError('damaged')
+  return { offsets, lengths, bytesPerPart, bytesOfLast, isTiled }
+}
+
+/**
+ * No code of a fax is longer than 13 bits, but zeros may fill the time until the end of a line (ITU-T T.4, section
+ * 4.1.3). A machine needs fewer than this many.
+ */
+const maxFaxWordBits = 4096
+
+/** A table of codes that refuses what has become too long to be one. */
+const refusingLongWords = <Table extends object>(table: Table): Table =>
+  new Proxy(table, {
+    get: (words, word, receiver): unknown => {
+      if (typeof word === 'string' && word.length > maxFaxWordBits) throw new ToolError('damaged')
+      return Reflect.get(words, word, receiver)
+    },
   })
+
+/**
+ * Makes utif2 end on damaged faxes. It collects bits until they are a code, and looks them up after each bit, which
+ * takes hours once no code fits any more.
+ */
+const guardFaxDecoding = (): void => {
+  const fax = utif.decode as unknown as { _lens: object[]; _dmap: object }
+  fax._lens = fax._lens.map(refusingLongWords)
+  fax._dmap = refusingLongWords(fax._dmap)
+}
+guardFaxDecoding()
+
+/**
+ * Decodes a page with utif2. What LZW and Deflate compress is unpacked before, because utif2 loops on damaged LZW and
+ * leaves out parts of Deflate that are longer than needed.
+ */
+const decodePage = (
+  bytes: Uint8Array<ArrayBuffer>,
+  page: Directory,
+  { isTiled, ...parts }: TiffParts & { isTiled: boolean },
+): Uint8ClampedArray<ArrayBuffer> => {
+  const { bytesPerPart } = parts
+  const compression = numberOf(page, 'compression', noCompression)
+  const unpacked = unpackParts(bytes, compression, parts)
+  const offsets = unpacked
+    ? parts.offsets.map((_, index) => headerBytes + index * bytesPerPart)
+    : parts.offsets
+  const lengths = unpacked ? offsets.map(() => bytesPerPart) : parts.lengths
+  Object.assign(page, {
+    [tags.compression]: [unpacked ? noCompression : compression],
+    [isTiled ? tags.tileOffsets : tags.stripOffsets]: offsets,
+    [isTiled ? tags.tileBytes : tags.stripBytes]: lengths,
+  })
+  let file = bytes
+  if (unpacked) {
+    // The header says the byte order.
+    file = new Uint8Array(headerBytes + unpacked.length)
+    file.set(bytes.subarray(0, headerBytes))
+    file.set(unpacked, headerBytes)
+  }
+  utif.decodeImage(file.buffer, page)
+  return new Uint8ClampedArray(utif.toRGBA8(page))
+}
 
 const associatedAlpha = 1
 
@@ -92,10 +220,9 @@ export const decodeTiffPixels = (
   const safe = bytes.slice()
   const pageCount = keepFirstPage(safe)
   if (pageCount === 0) throw new ToolError('damaged')
-  const file = safe.buffer
   let pages: Directory[]
   try {
-    pages = utif.decode(file).filter((page) => tags.width in page)
+    pages = utif.decode(safe.buffer).filter((page) => tags.width in page)
   } catch (cause) {
     throw new ToolError('damaged', { cause })
   }
@@ -105,14 +232,23 @@ export const decodeTiffPixels = (
   const height = numberOf(page, 'height', 0)
   if (!(width > 0 && height > 0)) throw new ToolError('damaged')
   requireFitting({ width, height })
-  if (!arePartsInFile(page, bytes.length)) throw new ToolError('damaged')
   if (isMisread(page)) throw new ToolError('unsupported')
-  let data: Uint8ClampedArray
+  const parts = locateParts(page, { width, height }, bytes.length)
+  if (parts.isTiled)
+    requireFitting({
+      width: numberOf(page, 'tileWidth', 0),
+      height: numberOf(page, 'tileHeight', 0),
+    })
+  for (const [index, offset] of parts.offsets.entries()) {
+    // A JPEG inside says its size once more.
+    const size = readPictureSize(bytes.subarray(offset, offset + (parts.lengths[index] ?? 0)))
+    if (size) requireFitting(size)
+  }
+  let data: Uint8ClampedArray<ArrayBuffer>
   try {
-    utif.decodeImage(file, page)
-    data = new Uint8ClampedArray(utif.toRGBA8(page))
+    data = decodePage(safe, page, parts)
   } catch (cause) {
-    throw new ToolError('damaged', { cause })
+    throw cause instanceof ToolError ? cause : new ToolError('damaged', { cause })
   }
   if (data.length !== width * height * 4) throw new ToolError('damaged')
   const [extra] = numbersOf(page, 'extraSamples')

@@ -149,6 +149,25 @@ it('longer ones than a segment holds are left out of a JPEG, and said to be', ()
   expect(fitMetadata(metadata, 'webp')).toEqual({ fitting: metadata, isComplete: true })
 })
 
+it.skipIf(isMissing('corpus', 'exiftool'))(
+  'longer EXIF keeps its fields in a JPEG, where unused bytes or a thumbnail make it long',
+  async () => {
+    const source = fromCorpus('heic', 'xiaomi.heic')
+    const metadata = readMetadata(source)
+    expect(metadata.exif?.length).toBeGreaterThan(190_000)
+    const { fitting, isComplete } = fitMetadata(metadata, 'jpeg')
+    // The thumbnail is not copied.
+    expect(isComplete).toBe(false)
+    const said = exiftool(await addMetadata(await targetEncoders.jpeg(raster, 80), 'jpeg', fitting))
+    const fields = Object.entries(exiftool(source)).filter(([name]) =>
+      /^(ExifIFD|GPS|IFD0:(Make|Model|ModifyDate))/.test(name),
+    )
+    expect(fields.length).toBeGreaterThan(35)
+    expect(said).toMatchObject(Object.fromEntries(fields))
+    expect(said['ExifTool:Warning']).toBeUndefined()
+  },
+)
+
 it('XMP of a gain map is not kept, because the map is not', () => {
   const source = withSegments(
     fixture('plain'),

@@ -99,7 +99,9 @@ const writers: Readonly<
 const maxJpegBytes = { exif: 65_527, xmp: 65_504 }
 
 /**
- * Splits metadata into what a format can hold and whether that is all of it. A JPEG's segments hold 64 kB each.
+ * Splits metadata into what a format can hold and whether that is all of it. A JPEG's segments hold 64 kB each. Of
+ * longer EXIF, the fields are kept that `exifOfTiff` copies: what makes it long is a maker's note, a thumbnail or bytes
+ * that no field refers to.
  */
 export const fitMetadata = (
   metadata: WrittenMetadata,
@@ -111,6 +113,8 @@ export const fitMetadata = (
   )
   const fitting = { ...metadata }
   for (const key of tooLong) delete fitting[key]
+  const shorter = metadata.exif && tooLong.includes('exif') ? exifOfTiff(metadata.exif) : undefined
+  if (shorter) fitting.exif = shorter
   return { fitting, isComplete: tooLong.length === 0 }
 }
 

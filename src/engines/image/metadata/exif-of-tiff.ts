@@ -15,7 +15,7 @@ const longType = 4
 /** The number behind the byte order, which differs in raw files. */
 const tiffMark = 42
 
-const tags = { xmp: 700, exif: 34_665, gps: 34_853, makerNote: 37_500 } as const
+const tags = { xmp: 700, exif: 34_665, gps: 34_853 } as const
 
 /**
  * The tags of the first directory that describe the picture (Exif 2.32, table 4, and Windows' own). All others say how
@@ -25,6 +25,9 @@ const describingTags: ReadonlySet<number> = new Set([
   269, 270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18_246, 18_249, 33_432, 40_091,
   40_092, 40_093, 40_094, 40_095,
 ])
+
+/** The maker's note and the directory for interoperability, which refer to places in their file. */
+const referringTags: ReadonlySet<number> = new Set([37_500, 40_965])
 
 /** EXIF above this length fits into no JPEG, and a directory may name the same bytes many times. */
 const maxExifBytes = 65_000
@@ -73,7 +76,7 @@ const writeDirectory = (
 
 /**
  * Makes EXIF of what a TIFF file, or a camera's raw file, says about its picture: of the first directory, and of its
- * directories for EXIF and for the position. The maker's note is left out, because it refers to places in its file.
+ * directories for EXIF and for the position. What refers to other places in the file is left out.
  *
  * @returns undefined where the file describes nothing.
  */
@@ -91,7 +94,7 @@ export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefin
   const [details] = readSubdirectories(file, first, tags.exif)
   const position = limited([...(gps?.values() ?? [])], budget)
   const exif = limited(
-    [...(details?.values() ?? [])].filter(({ tag }) => tag !== tags.makerNote),
+    [...(details?.values() ?? [])].filter(({ tag }) => !referringTags.has(tag)),
     budget,
   )
   const parts = [
