@@ -16,12 +16,18 @@ export const violations = async (
   const { violations: found } = await (
     rules === 'all' ? axe.withTags(wcag) : axe.withRules('color-contrast')
   ).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
+  )
 }
 
-/** Waits for running colour transitions. Endless and invisible animations are ignored. */
+/** Waits until a new theme is drawn and running transitions have ended. Endless and invisible animations are ignored. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
     const isSeen = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true })

@@ -487,16 +487,16 @@ const faults = (): void => {
     writeFileSync(moved, plan.buffer)
     await steps.choose(moved)
     await expect(rowOf(steps, 'moved.pdf')).toContainText('1 page')
-    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
+    const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(2000)])
     await steps.choose(
       letter,
-      pdfFile('holiday.pdf', jpeg),
+      pdfFile('holiday.pdf', gif),
       pdfFile('nothing.pdf', Buffer.alloc(0)),
       pdfFile('noise.pdf', Buffer.from(`%PDF-1.4\n${'not a document '.repeat(200)}`)),
       report,
     )
     const refused = steps.tool.getByRole('alert').filter({ hasText: 'holiday.pdf' })
-    await expect(refused).toContainText('This is a JPEG image. File type must be PDF')
+    await expect(refused).toContainText('This is a GIF image. File type must be PDF')
     await expect(refused).toContainText('nothing.pdf')
     await expect(refused).toContainText('The file is empty')
     await expect(rowOf(steps, 'noise.pdf').getByRole('alert')).toContainText(
