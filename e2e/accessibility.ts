@@ -46,7 +46,6 @@ export const expectAccessible = async (page: Page, themes: readonly Theme[]): Pr
     const rules = index === 0 ? 'all' : 'contrast'
     expect([theme, await violations(page, rules)]).toEqual([theme, []])
   }
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /**

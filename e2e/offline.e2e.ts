@@ -86,7 +86,7 @@ test('a file tool that was kept does its job without a network, though it never 
   address,
   visited: page,
 }) => {
-  const keepButton = page.getByRole('button', { name: /^Make available offline \(.*KB\)/ })
+  const keepButton = page.getByRole('button', { name: /^Make available offline \(.*[KM]B\)/ })
   await test.step('the button that keeps a tool moves nothing when it comes', async () => {
     const release = await delayScript(page, '**/assets/keep-button-*.js')
     await page.goto(`${address}/en/compress-images`)

@@ -122,7 +122,7 @@ describe.each(manifests)('the manifest in $language', ({ language, manifest }) =
     )
     for (const [type, extensions] of types) {
       expect(type).toMatch(/^[a-z]+\/[a-z+.-]+$/)
-      for (const extension of extensions) expect(extension).toMatch(/^\.[a-z]+$/)
+      for (const extension of extensions) expect(extension).toMatch(/^\.[a-z0-9]+$/)
     }
     expect(['auto', 'focus-existing', 'navigate-existing', 'navigate-new']).toEqual(
       expect.arrayContaining([...manifest.launch_handler.client_mode]),

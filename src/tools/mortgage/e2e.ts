@@ -384,7 +384,7 @@ test.describe('mortgage', () => {
     const row = (name: string) => main.locator(`.mortgage-comparison tr[data-row="${name}"]`)
     // Computed in Python with decimals, month by month in cents.
     await expect(row('payment')).toContainText('€1,001.25€1,159.92€158.67')
-    await expect(main).toContainText('The other loan costs €21,992.93 less in all.')
+    await expect(main).toContainText('The other loan costs €21,992.93 less in total.')
     await field('otherYears').fill('25')
     await expect(main).toContainText('Both loans cost the same.')
     await field('otherRate').fill('0')
@@ -405,7 +405,7 @@ test.describe('mortgage', () => {
     await expect(main).toContainText('already take this share')
     await field('debts').fill('')
     await field('years').fill('30')
-    await expect(main).toContainText('the longest term is 25 years')
+    await expect(main).toContainText('the limit is generally 25 years')
     expect(page.url()).not.toContain('income')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('income')
     await expectNoViolations(page)

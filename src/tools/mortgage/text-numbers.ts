@@ -65,7 +65,10 @@ const constants: Localized<Readonly<Record<string, string>>> = {
     '28': 'per cent of gross income for housing, the rule of US lenders',
     '36': 'per cent of gross income for all debts, the same',
   },
-  es: { ...everywhere, '30': 'per cent of net income, the usual rule in Spain' },
+  es: {
+    ...everywhere,
+    '30': 'per cent of net income, and years of a mortgage: what is usual in Spain',
+  },
 }
 
 export const textNumbers: TextNumbersOf = (language) => {

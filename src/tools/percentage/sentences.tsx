@@ -43,6 +43,9 @@ const Blank = ({ name, label, text, isWrong, noteId, onChange }: BlankProps) => 
   )
 }
 
+/** The blanks of a sentence, each with the signs that must stay on its line, and the place of the answer. */
+const blanks = /(\[[xy]\](?:[\u00A0\u202F]?[%:,])*|\[result\])/
+
 /** One kind of calculation as a sentence with two blanks, and the answer where the sentence has it. */
 const Sentence = ({ type }: { type: PercentageType }) => {
   const { t } = useTranslation(['percentage', 'form'])
@@ -60,20 +63,21 @@ const Sentence = ({ type }: { type: PercentageType }) => {
       : impossible && t(`impossible.${type}`)
   const written = answer?.kind === 'answer' ? writeResult(type, answer.value, language) : undefined
   const partOf = (part: string) => {
-    if (part === '[x]' || part === '[y]') {
-      const key = part === '[x]' ? 'x' : 'y'
+    const [, key, sign] = /^\[([xy])\](.*)$/s.exec(part) ?? []
+    if (key === 'x' || key === 'y')
       return (
-        <Blank
-          key={key}
-          name={`${type}.${key}`}
-          label={t(`labels.${type}.${key}`)}
-          text={texts[key]}
-          isWrong={isUnreadable[key] || impossible === key}
-          noteId={`${id}note`}
-          onChange={(text) => setTexts((before) => ({ ...before, [key]: text }))}
-        />
+        <span key={key} className="percent-blank-and-sign">
+          <Blank
+            name={`${type}.${key}`}
+            label={t(`labels.${type}.${key}`)}
+            text={texts[key]}
+            isWrong={isUnreadable[key] || impossible === key}
+            noteId={`${id}note`}
+            onChange={(text) => setTexts((before) => ({ ...before, [key]: text }))}
+          />
+          {sign}
+        </span>
       )
-    }
     if (part !== '[result]') return part
     return (
       <output key="result" name={`${type}.result`} aria-label={t('result')}>
@@ -87,11 +91,7 @@ const Sentence = ({ type }: { type: PercentageType }) => {
   }
   return (
     <div role="group" aria-label={t(`types.${type}`)}>
-      <p>
-        {t(`inSentences.forms.${type}`)
-          .split(/(\[\w+\])/)
-          .map(partOf)}
-      </p>
+      <p>{t(`inSentences.forms.${type}`).split(blanks).map(partOf)}</p>
       {problem !== undefined && (
         <div id={`${id}note`}>
           <ErrorMessage>{problem}</ErrorMessage>
