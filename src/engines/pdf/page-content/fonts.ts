@@ -321,6 +321,7 @@ interface SeenWidths {
 export class FixedPitchDetector {
   readonly #seen = new Map<number, SeenWidths>()
 
+  /** @param width - the letter's advance, as a share of the font size. */
   addWidth(face: number, letter: string, width: number): void {
     const isNarrow = narrowLetters.has(letter)
     if (!isNarrow && !wideLetters.has(letter)) return
