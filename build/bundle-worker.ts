@@ -43,7 +43,7 @@ export const bundleWorker = async (
  *
  * @returns the number of bytes that are sent to most browsers.
  */
-export const writeWorker = async ({ code }: Rolldown.OutputChunk): Promise<number> => {
+export const writeServiceWorker = async ({ code }: Rolldown.OutputChunk): Promise<number> => {
   const path = `${distFolder}/client/service-worker.js`
   writeFileSync(path, code)
   await compressFile(path)

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import type { Rolldown } from 'vite'
 import { toolIdOf } from '../src/core/tool.ts'
 import { loadManifest } from '../server/load-assets.ts'
-import { bundleWorker, writeWorker } from './bundle-worker.ts'
+import { bundleWorker, writeServiceWorker } from './bundle-worker.ts'
 import { clientFolder, fileOf, isServed, readBuiltSite } from './built-site.ts'
 import { distFolder } from './output-plugins.ts'
 import { noticesFile, packageOf } from './notices.ts'
@@ -50,5 +50,5 @@ const worker = await bundleWorker('src/service-worker/service-worker.ts', {
   __SITE_MANIFEST__: JSON.stringify(manifest),
 })
 checkNotices(worker)
-const bytes = await writeWorker(worker)
+const bytes = await writeServiceWorker(worker)
 console.log(`service worker of build ${manifest.build}: ${bytes} bytes`)

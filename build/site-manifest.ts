@@ -112,16 +112,16 @@ export const makeSiteManifest = ({
   if (!modules[deferredUi]) throw new Error(`${deferredUi} is not in the build`)
   const figures = measurePages(site)
   const tools = measureTools(figures, site)
-  const places = new Map(site.files.map((address, place) => [address, place]))
-  const placesOf = (addresses: readonly string[]) =>
-    unique(addresses).flatMap((address) => places.get(address) ?? [])
+  const indexes = new Map(site.files.map((address, index) => [address, index]))
+  const indexesOf = (addresses: readonly string[]) =>
+    unique(addresses).flatMap((address) => indexes.get(address) ?? [])
   const sizesOf = (address: string) => [site.sizeOf(address), unpackedSizeOf(address)] as const
   const textsOf = (namespaces: readonly string[], language: Language) =>
     site.files.filter((file) =>
       namespaces.some((namespace) => file.endsWith(`/${language}/${namespace}.json`)),
     )
 
-  const keepable = pages.map(({ id, paths, isSensitive }): CacheablePage => {
+  const cacheable = pages.map(({ id, paths, isSensitive }): CacheablePage => {
     const first = [
       ...(figures.find((figure) => figure.id === id)?.resources ?? []),
       // The page's style sheet is inline in its HTML, and is loaded as a file after a navigation from another page.
@@ -134,13 +134,13 @@ export const makeSiteManifest = ({
     const needsIn = (language: Language): PageNeeds => {
       const texts = textsOf(namespaces, language)
       const initial = [...first, ...texts]
-      const mine = later.filter((file) => !initial.includes(file) && isIn(language)(file))
-      const small = smallestOf(mine, site)
+      const inLanguage = later.filter((file) => !initial.includes(file) && isIn(language)(file))
+      const small = smallestOf(inLanguage, site)
       return {
         html: sizesOf(paths[language]),
-        initial: placesOf(initial),
-        small: placesOf(small),
-        large: placesOf(mine.filter((file) => !small.includes(file))),
+        initial: indexesOf(initial),
+        small: indexesOf(small),
+        large: indexesOf(inLanguage.filter((file) => !small.includes(file))),
       }
     }
     return {
@@ -153,11 +153,11 @@ export const makeSiteManifest = ({
     ...filesOf(modules, deferredUi, { withLater: true }),
     ...site.files.filter((file) => /^\/locales\/[^/]+\/search\.json$/.test(file)),
   ])
-  const everywhereIn = (language: Language) => placesOf(everywhere.filter(isIn(language)))
+  const everywhereIn = (language: Language) => indexesOf(everywhere.filter(isIn(language)))
   return {
     build,
     files: site.files.map((address) => [address, ...sizesOf(address)]),
-    pages: keepable,
+    pages: cacheable,
     everywhere: { fr: everywhereIn('fr'), en: everywhereIn('en'), es: everywhereIn('es') },
   }
 }

@@ -92,6 +92,7 @@ test.describe('a new tool', { tag: '@full' }, () => {
     succeed(project.run('tsc', '-p', 'tsconfig.json'))
     succeed(project.run('tsc', '-p', 'tsconfig.logic.json'))
     succeed(project.run('vitest', 'run', ...folders))
+    succeed(project.run('vitest', 'run', 'scripts/terms.test.ts'))
     for (const tool of toolIds) {
       const registry = project.run('vitest', 'run', 'src/tools/registry.test.ts', '-t', tool)
       succeed(registry)

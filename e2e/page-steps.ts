@@ -26,7 +26,7 @@ export const options = (page: Page) => palette(page).getByRole('option')
 export const names = (page: Page) => palette(page).locator('.palette-name')
 export const heroField = (page: Page) => page.locator('#chercher')
 
-/** The shortcut works once the deferred UI is loaded. */
+/** Opens the search palette by its shortcut, once the deferred UI is loaded. */
 export const openByKeys = async (page: Page, keys = 'Control+k') => {
   await deferredUi(page)
   await page.keyboard.press(keys)

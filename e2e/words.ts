@@ -12,7 +12,7 @@ const textsOf = (language: Language) =>
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-const hasGap = (text: string) => text.includes('{{')
+const hasPlaceholder = (text: string) => text.includes('{{')
 
 /** A text with placeholders identifies its language when enough text stands between them. */
 const patternOf = (text: string) => {
@@ -32,9 +32,9 @@ const foreignTo = (language: Language) => {
     .flatMap((other) => [...textsOf(other).values()])
     .filter((text) => saysItsLanguage(text) && !own.has(text))
   return {
-    exact: new Set(others.filter((text) => !hasGap(text))),
-    patterns: [...new Set(others.filter(hasGap))].flatMap((text) => patternOf(text) ?? []),
-    ownPatterns: [...own].filter(hasGap).flatMap((text) => patternOf(text) ?? []),
+    exact: new Set(others.filter((text) => !hasPlaceholder(text))),
+    patterns: [...new Set(others.filter(hasPlaceholder))].flatMap((text) => patternOf(text) ?? []),
+    ownPatterns: [...own].filter(hasPlaceholder).flatMap((text) => patternOf(text) ?? []),
   }
 }
 
@@ -79,6 +79,6 @@ const wrongWords = (words: readonly string[], language: Language): string[] => {
 export const wrongWordsIn = (shown: Document, language: Language): string[] =>
   wrongWords(shownWords(shown), language)
 
-/** Does the same for a page in the browser. */
+/** Returns the same faults for a page in the browser. */
 export const wrongWordsOn = async (page: Page, language: Language): Promise<string[]> =>
   wrongWords(await page.evaluate<string[]>(`(${shownWords.toString()})(document)`), language)

@@ -3,14 +3,14 @@
  * have kept and then itself (`src/service-worker/recall.ts`, decision 0054).
  */
 import { existsSync } from 'node:fs'
-import { bundleWorker, writeWorker } from '../build/bundle-worker.ts'
+import { bundleWorker, writeServiceWorker } from '../build/bundle-worker.ts'
 import { distFolder } from '../build/output-plugins.ts'
 
 if (!existsSync(`${distFolder}/client/service-worker.js`)) {
   console.error(`There is no build in ${distFolder}. Run npm run build first, or set UTILO_DIST.`)
   process.exit(1)
 }
-await writeWorker(await bundleWorker('src/service-worker/recall.ts'))
+await writeServiceWorker(await bundleWorker('src/service-worker/recall.ts'))
 console.log(`In ${distFolder}/client, service-worker.js, service-worker.js.br and service-worker.js.gz are now those of a
 service worker that removes what browsers have kept, and itself. To publish them:
 

@@ -17,7 +17,10 @@ export const mapContactFields = <Value>(
     Value
   >
 
-/** The most characters that a field may have after trimming. The browser and the server apply the same limits. */
+/**
+ * The most characters that a field may have after trimming. The browser and the server apply the same limits. The
+ * server's `bodyLimitBytes` has to hold their sum with every character escaped, so raise it with them.
+ */
 export const contactLimits = {
   name: 200,
   email: 254,

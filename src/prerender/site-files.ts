@@ -29,9 +29,9 @@ const git = (folder: string, ...parameters: readonly string[]): string | undefin
  * @param folder the project's folder
  */
 export const lastModifiedBy = (folder: string): ((page: Page) => string | undefined) => {
-  const isWhole = git(folder, 'rev-parse', '--is-shallow-repository') === 'false'
+  const isFullClone = git(folder, 'rev-parse', '--is-shallow-repository') === 'false'
   return (page) =>
-    isWhole
+    isFullClone
       ? git(folder, 'log', '-1', '--format=%cs', '--', ...sourcesOf(page)) || undefined
       : undefined
 }

@@ -43,7 +43,7 @@ const pathsIn = async (cacheName: string) => {
  * Only complete, successful responses of our server are cached. A redirected response cannot answer a navigation,
  * unless it is copied.
  */
-const keepable = (response: Response): Response | null => {
+const cacheable = (response: Response): Response | null => {
   if (response.status !== 200 || response.type !== 'basic') return null
   return response.redirected
     ? new Response(response.body, { status: response.status, headers: response.headers })
@@ -52,7 +52,7 @@ const keepable = (response: Response): Response | null => {
 
 const cachePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url, origin),
-  cacheWillUpdate: async ({ response }) => keepable(response),
+  cacheWillUpdate: async ({ response }) => cacheable(response),
 }
 
 /** A server that is being restarted is treated as unavailable. */
@@ -117,7 +117,7 @@ setCatchHandler(async ({ request }) => {
 const keepFile = async (path: string): Promise<void> => {
   const cache = await caches.open(filesCacheName)
   if (await cache.match(path, matchOptions)) return
-  const response = keepable(await fetch(path))
+  const response = cacheable(await fetch(path))
   if (response) await cache.put(path, response)
 }
 
@@ -145,7 +145,7 @@ const renewCachedPages = async (): Promise<void> => {
         ...large.filter(({ address }) => used.has(unhashedPath(address))),
       ].map(({ address }) => address)
       await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
-      const response = keepable(await fetch(path))
+      const response = cacheable(await fetch(path))
       if (response) await pages.put(path, response)
     }
   }

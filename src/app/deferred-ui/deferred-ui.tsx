@@ -14,14 +14,14 @@ import { Search } from '../../features/search/search.tsx'
 import { useLazyTexts } from '../../features/use-lazy-texts.ts'
 
 const Buttons = ({ tool }: { tool: Tool }) => {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    // The page's own element, which is there only once the page is.
+    // The element belongs to the page and exists only after it is rendered.
     // oxlint-disable-next-line react/set-state-in-effect -- An element is known after rendering only.
-    setPlace(document.getElementById(toolBarId))
+    setContainer(document.getElementById(toolBarId))
   }, [])
   return (
-    place &&
+    container &&
     createPortal(
       <>
         {/* The button comes first because it is loaded last; the buttons to its right stay in place. */}
@@ -29,7 +29,7 @@ const Buttons = ({ tool }: { tool: Tool }) => {
         <FavouriteButton toolId={tool.id} />
         <EmbedButton />
       </>,
-      place,
+      container,
     )
   )
 }

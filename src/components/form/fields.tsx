@@ -158,26 +158,26 @@ export type DateForm<Key extends string> = Pick<
 interface DateFieldProps<Key extends string> extends FieldWords {
   form: DateForm<Key>
   name: Key
-  /** Is called when the input begins or ceases to hold an incomplete date, which is not the same as no date. */
-  onHalf?: (isHalf: boolean) => void
+  /** Called when the input starts or stops holding an incomplete date, which is not the same as no date. */
+  onIncomplete?: (isIncomplete: boolean) => void
 }
 
 /**
- * Typing 1990 digit by digit passes through the years 1, 19 and 199, so problems are shown only after the field is
- * left.
+ * Returns whether the year is still being typed: 1990 passes through 1, 19 and 199. Problems are then shown only after
+ * the field is left.
  */
 const isYearBegun = (text: string) => text.startsWith('0')
 
 /** The browser's own date input. It says what is wrong when the date breaks its rules. */
 export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
-  const { form, name, problem, onHalf, ...words } = props
+  const { form, name, problem, onIncomplete, ...words } = props
   const { t } = useTranslation('form')
   const language = useLanguage()
   // An input with an incomplete date, or with 31 February, has no value at all.
-  const [isHalf, setIsHalf] = useState(false)
-  const tellHalf = (half: boolean) => {
-    setIsHalf(half)
-    onHalf?.(half)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const reportIncomplete = (incomplete: boolean) => {
+    setIsIncomplete(incomplete)
+    onIncomplete?.(incomplete)
   }
   const [isTyping, setIsTyping] = useState(false)
   const rules = form.rules[name]
@@ -185,7 +185,7 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
   const isUnderWay = isTyping && isYearBegun(form.values[name])
   const isMissing = reading?.kind === 'empty' && form.isAsking && !rules.isOptional
   const own =
-    isHalf || isMissing || reading?.kind === 'unreadable'
+    isIncomplete || isMissing || reading?.kind === 'unreadable'
       ? t('date')
       : reading?.kind === 'too-early'
         ? t('tooEarly', { limit: formatDate(reading.limit, language) })
@@ -206,13 +206,13 @@ export const DateField = <Key extends string>(props: DateFieldProps<Key>) => {
           max={rules.kind === 'date' ? rules.latest?.toString() : undefined}
           value={form.values[name]}
           onChange={(event) => {
-            tellHalf(false)
+            reportIncomplete(false)
             form.change(oneChange(name, event.target.value))
           }}
           onKeyDown={(event) => setIsTyping(event.key !== 'Enter')}
           onBlur={(event) => {
             setIsTyping(false)
-            tellHalf(event.target.validity.badInput)
+            reportIncomplete(event.target.validity.badInput)
           }}
         />
       )}

@@ -51,7 +51,8 @@ export const RangeField = <Key extends string>(props: RangeFieldProps<Key>) => {
   const id = useId()
   const rules = form.rules[name]
   const limits = rules.kind === 'number' ? { min: rules.minimum, max: rules.maximum } : {}
-  // A slider always has a position. When its text is out of bounds or not a number, it is the initial one.
+  // A slider always has a position. When its text is out of bounds or not a number, the slider stands
+  // at the initial value.
   const value = form.number(name)?.toNumber() ?? Number(rules.initial)
   return (
     <div className="range-field">

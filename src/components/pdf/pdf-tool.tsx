@@ -42,7 +42,7 @@ export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
   const { module: View } = lazyView
   useStepFocus(panel, step)
 
-  const enter = useCallback((next: string) => {
+  const changeStep = useCallback((next: string) => {
     setStep(next)
     // Earlier refusals are outdated once work on the accepted document begins.
     if (next === 'running') setRefusals([])
@@ -69,7 +69,7 @@ export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
           key={chosen.id}
           file={chosen.file}
           accepted={accepted}
-          onStep={enter}
+          onStep={changeStep}
           onClose={close}
         />
       )}

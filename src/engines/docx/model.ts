@@ -11,7 +11,8 @@ export interface TextLook {
   isItalic?: boolean
   isUnderlined?: boolean
   isStruck?: boolean
-  rise?: 'super' | 'sub'
+  /** Whether the text is a superscript or a subscript; left out for text on the baseline. */
+  script?: 'super' | 'sub'
   /** Space added between letters; may be negative. */
   spacingPoints?: number
   /** Whether the font's kerning is applied. */

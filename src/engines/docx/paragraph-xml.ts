@@ -39,8 +39,8 @@ const runPropertyElements = (look: TextLook): string => {
   if (look.isUnderlined !== undefined)
     xml += valElement('w:u', look.isUnderlined ? 'single' : 'none')
   if (look.background !== undefined) xml += shadingXml(look.background)
-  if (look.rise !== undefined)
-    xml += valElement('w:vertAlign', look.rise === 'super' ? 'superscript' : 'subscript')
+  if (look.script !== undefined)
+    xml += valElement('w:vertAlign', look.script === 'super' ? 'superscript' : 'subscript')
   xml += toggleElement('w:rtl', look.isRightToLeft)
   return xml
 }
@@ -241,11 +241,11 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
       return fieldXml('NUMPAGES', inline.shown, inline.look)
     case 'footnote':
       return runXml(
-        { ...inline.look, rise: 'super' },
+        { ...inline.look, script: 'super' },
         element('w:footnoteReference', { 'w:id': inline.id }),
       )
     case 'note-number':
-      return runXml({ ...inline.look, rise: 'super' }, '<w:footnoteRef/>')
+      return runXml({ ...inline.look, script: 'super' }, '<w:footnoteRef/>')
     case 'bookmark': {
       context.counters.bookmarks += 1
       const id = context.counters.bookmarks

@@ -78,7 +78,7 @@ const leadLength = 2 * radius
  */
 const delay = radius - 1
 
-/** Rows of three pictures that are blurred at the same time. */
+/** Three arrays: one per picture, or one per cosine of the recursion. */
 type Three = readonly [Float32Array, Float32Array, Float32Array]
 
 const three = (length: number): Three => [
@@ -150,7 +150,8 @@ const blurRowsAcross = ([a, b, c]: Three, width: number, [blurredA, blurredB, bl
 }
 
 /**
- * Performs one vertical step of the recursion. The new values replace those before the last in `earlier`.
+ * Performs one vertical step of the recursion. The new values are written into `earlier`, over the values before the
+ * last.
  */
 const blurDown = (
   oldest: Float32Array,
@@ -193,7 +194,7 @@ export interface RowBlur {
 export const createRowBlur = (width: number): RowBlur => {
   const inputs = three(leadLength + width + radius)
   const blurred = three(width)
-  // Between the newest row and the oldest one in use lie `leadLength` rows.
+  // The oldest row in use is `leadLength` rows before the newest.
   const rows = Array.from({ length: leadLength + 1 }, () => three(width))
   const noRows = three(width)
 

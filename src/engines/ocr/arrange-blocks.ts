@@ -76,28 +76,31 @@ export const insertBlocks = (
 /**
  * At least this share of a block's lines have to lie on the other block's rows for the two to be joined.
  */
-const minSharedRows = 0.6
+const minSharedRowsShare = 0.6
 /**
  * At least this share of a block's words has to be figures for it to be a column of prices, quantities or dates.
  */
-const minFigures = 0.6
+const minFiguresShare = 0.6
 
-/** Blocks side by side may overlap horizontally by this much, in heights of the lower block. */
-const maxShared = 0.25
+/** The most that blocks side by side may overlap horizontally, as a multiple of the smaller block height. */
+const maxOverlapInHeights = 0.25
 
 const isFigure = (text: string): boolean => /\p{N}/u.test(text) || /^[€$£%]$/u.test(text)
 
 const isColumnOfFigures = (block: ReadBlock): boolean => {
   const words = wordsOf([block])
   const figures = words.filter(({ text }) => isFigure(text))
-  return figures.length >= words.length * minFigures
+  return figures.length >= words.length * minFiguresShare
 }
 
-/** Tells whether two blocks stand side by side: apart horizontally, overlapping vertically. */
+/**
+ * Tells whether two blocks stand side by side: they overlap vertically, and horizontally by at most
+ * `maxOverlapInHeights`.
+ */
 const standBeside = (left: ReadBlock, right: ReadBlock): boolean =>
   left.box.left < right.box.left &&
   horizontalOverlap(left.box, right.box) <=
-    Math.min(left.box.height, right.box.height) * maxShared &&
+    Math.min(left.box.height, right.box.height) * maxOverlapInHeights &&
   verticalOverlap(left.box, right.box) > 0
 
 /** Maps each right-hand line to the left-hand line on the same row, where there is one. */
@@ -128,9 +131,9 @@ const belongOnRows = (left: ReadBlock, right: ReadBlock): boolean => {
   const partners = pairLines(linesOf([left]), rightLines)
   return (
     rightLines.length > 1 &&
-    partners.size >= rightLines.length * minSharedRows &&
+    partners.size >= rightLines.length * minSharedRowsShare &&
     // Two lines of small print beside one heading line are not two rows.
-    new Set(partners.values()).size >= partners.size * minSharedRows
+    new Set(partners.values()).size >= partners.size * minSharedRowsShare
   )
 }
 

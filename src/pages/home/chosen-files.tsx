@@ -41,7 +41,7 @@ const useContent = (files: readonly File[]): ReadFiles => {
       if (!signal.aborted) show({ ...content, files: await markScans(content.files, signal) })
     }
     examine().catch(() => {
-      // The part that tells scans could not be loaded: the tools stay in their usual order.
+      // The module that detects scans could not be loaded: the tools stay in their usual order.
     })
     return () => current.abort()
   }, [files])

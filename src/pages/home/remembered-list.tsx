@@ -13,7 +13,7 @@ import {
 } from '../../features/favourites/remembered-tools.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
-/** One row on the widest page. All favourites are shown while the list is edited. */
+/** How many tools are shown: one row on the widest page. All favourites are shown while the list is edited. */
 const maxShown = 8
 
 interface ShortcutProps {
@@ -70,10 +70,10 @@ export const RememberedList = () => {
     .filter((tool) => tool !== undefined)
     // Only the visitor puts a sensitive tool on the list. The stored entry may have been edited by hand.
     .filter((tool) => !tool.isSensitive || remembered.favourites.includes(tool.id))
-  const isAny = own.length > 0
+  const hasTools = own.length > 0
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-returning', isAny)
-  }, [isAny])
+    document.documentElement.toggleAttribute('data-returning', hasTools)
+  }, [hasTools])
   const forget = (tool: Tool) => {
     forgetTool(tool.id)
     setForgotten(
@@ -95,7 +95,7 @@ export const RememberedList = () => {
   if (!hasTexts) return null
   return (
     <>
-      {isAny && (
+      {hasTools && (
         <section aria-labelledby={id}>
           <header className="shortcuts-head">
             <h2 id={id} className="section-title">

@@ -90,7 +90,7 @@ const firstPage: DocxBlock[] = [
         spacingPoints: -0.2,
         background: '#FFFF00',
       }),
-      text('2', { rise: 'super' }),
+      text('2', { script: 'super' }),
       {
         kind: 'link',
         target: { url: 'https://example.org/?a=1&b="2"' },

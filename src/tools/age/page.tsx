@@ -192,7 +192,7 @@ export default function AgePage() {
   const { t } = useTranslation('age')
   const language = useLanguage()
   const today = useToday()
-  const [isAsOfHalf, setIsAsOfHalf] = useState(false)
+  const [isAsOfIncomplete, setIsAsOfIncomplete] = useState(false)
   const form = useForm({
     tool: 'age',
     isPrivate: true,
@@ -205,7 +205,7 @@ export default function AgePage() {
 
   const birth = form.date('birthDate')
   const wanted = form.values.asOf === '' ? today : form.date('asOf')
-  const asOf = isAsOfHalf ? undefined : wanted
+  const asOf = isAsOfIncomplete ? undefined : wanted
   const isBeforeBirth = birth && asOf && Temporal.PlainDate.compare(asOf, birth) < 0
   const life =
     today && birth && asOf && !isBeforeBirth
@@ -226,7 +226,7 @@ export default function AgePage() {
               {life ? (
                 <AgeFigures life={life} />
               ) : (
-                <Prompt outputs={ageOutputs} isWrong={form.isWrong || isAsOfHalf}>
+                <Prompt outputs={ageOutputs} isWrong={form.isWrong || isAsOfIncomplete}>
                   {t(birth ? 'promptAsOf' : 'prompt')}
                 </Prompt>
               )}
@@ -252,7 +252,7 @@ export default function AgePage() {
             name="asOf"
             label={t('asOf')}
             hint={t('asOfHint')}
-            onHalf={setIsAsOfHalf}
+            onIncomplete={setIsAsOfIncomplete}
             problem={
               isBeforeBirth ? t('beforeBirth', { birth: formatDate(birth, language) }) : undefined
             }

@@ -13,7 +13,7 @@ export const metresPerInch = new Big('0.0254')
 export const categories = ['underweight', 'normal_weight', 'overweight', 'obesity'] as const
 export type Category = (typeof categories)[number]
 
-/** The index where each of `categories` ends. The border itself belongs to the next category (specified). */
+/** The index where each of `categories` but the last ends. The border itself belongs to the next category (specified). */
 export const borders = ['18.5', '25', '30'].map((border) => new Big(border))
 
 /** The healthy range as it is published, with one decimal and both ends included. */
@@ -58,7 +58,10 @@ export const fromMetres = (metres: Big, system: UnitSystem): Big => metres.div(m
 /** Returns the body mass index in kg/m² to 40 decimals. Both measures have to be above 0. */
 export const bmiOf = ({ kilograms, metres }: Body): Big => kilograms.div(metres.times(metres))
 
-/** Compares without a division, because a quotient is rounded at its fortieth decimal. */
+/**
+ * Returns whether the index has reached a border. It compares products, because a quotient is rounded at its fortieth
+ * decimal.
+ */
 const hasReached = ({ kilograms, metres }: Body, border: Big): boolean =>
   kilograms.gte(border.times(metres.times(metres)))
 
@@ -115,12 +118,12 @@ export const healthyWeights = (metres: Big, system: UnitSystem): { lowest: Big; 
 }
 
 /**
- * An adult's index is hardly ever outside this range, so a value beyond it is rather a typing error or in the other
- * unit.
+ * An adult's index is hardly ever outside this range, so a value beyond it is probably a typing error, or in the
+ * other unit.
  */
-const usual = { lowest: 10, highest: 100 }
+const usualBmi = { lowest: 10, highest: 100 }
 
 export const isUnusual = (body: Body): boolean => {
   const bmi = bmiOf(body)
-  return bmi.lt(usual.lowest) || bmi.gt(usual.highest)
+  return bmi.lt(usualBmi.lowest) || bmi.gt(usualBmi.highest)
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { type ErrorCode, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
-import { Faults, Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
+import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatChange, formatSize } from '../../components/file-tool/readable-size.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
@@ -118,6 +118,7 @@ const CompareButton = ({
 
 interface RowProps {
   document: ChosenDocument
+  accepted: AcceptedFiles
   result: ResultFile | undefined
   losses: readonly Loss[]
   /** Left out while the work is running, so that no file can be removed. */
@@ -130,7 +131,8 @@ interface RowProps {
 }
 
 const Row = (props: RowProps) => {
-  const { document, result, losses, onRemove, onDownload, onRetry, onUnlock, getViewer } = props
+  const { document, accepted, result, losses, onRemove, onDownload } = props
+  const { onRetry, onUnlock, getViewer } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
   const { file, opening } = document
@@ -185,14 +187,10 @@ const Row = (props: RowProps) => {
       </div>
       {asked && <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />}
       {opening.step === 'unreadable' && (
-        <Faults
-          faults={[
-            {
-              title: file.name,
-              isTitleBeside: true,
-              sentence: t(`file-tool:errors.${opening.code}`),
-            },
-          ]}
+        <Problems
+          problems={[{ code: opening.code, fileName: file.name }]}
+          accepted={accepted}
+          isInRow
           {...(isWorthRetrying(opening.code) && { onRetry })}
         />
       )}
@@ -350,6 +348,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
           const result = results.find((it) => it.id === id)
           return (
             <Row
+              accepted={accepted}
               key={id}
               document={document}
               result={result}

@@ -67,7 +67,7 @@ describe('a page of the document as HTML', () => {
       paragraph([
         text('a', { isBold: true, isItalic: true, color: '#ff0000' }),
         text('b', { isUnderlined: true, isStruck: true, background: '#ffff00' }),
-        text('c', { rise: 'super' }),
+        text('c', { script: 'super' }),
       ]),
     )
     expect(markup).toMatch(/<span style="color:#ff0000;font-weight:bold;font-style:italic">a</)

@@ -40,14 +40,16 @@ const decorationOf = ({ isUnderlined, isStruck }: TextLook): string | undefined 
 }
 
 const textCss = (look: TextLook): CSSProperties => {
-  const { font, sizePoints, color, isBold, isItalic, rise, spacingPoints, background } = look
-  const size = rise === undefined || sizePoints === undefined ? 1 : risenSizeShare
+  const { font, sizePoints, color, isBold, isItalic, script, spacingPoints, background } = look
+  const size = script === undefined || sizePoints === undefined ? 1 : risenSizeShare
   const decoration = decorationOf(look)
   return {
     ...(font === undefined ? {} : { fontFamily: familyOf(font) }),
     ...(sizePoints === undefined ? {} : { fontSize: pt(sizePoints * size) }),
-    ...(rise === undefined ? {} : { verticalAlign: rise, lineHeight: 0 }),
-    ...(rise !== undefined && sizePoints === undefined ? { fontSize: `${risenSizeShare}em` } : {}),
+    ...(script === undefined ? {} : { verticalAlign: script, lineHeight: 0 }),
+    ...(script !== undefined && sizePoints === undefined
+      ? { fontSize: `${risenSizeShare}em` }
+      : {}),
     ...(color === undefined ? {} : { color }),
     ...(isBold === undefined ? {} : { fontWeight: isBold ? 'bold' : 'normal' }),
     ...(isItalic === undefined ? {} : { fontStyle: isItalic ? 'italic' : 'normal' }),
@@ -139,13 +141,15 @@ const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
       case 'page-count':
         return [{ kind: 'text', text: String(page.pageCount), look: inline.look }]
       case 'footnote':
-        return [{ kind: 'text', text: String(inline.id), look: { ...inline.look, rise: 'super' } }]
+        return [
+          { kind: 'text', text: String(inline.id), look: { ...inline.look, script: 'super' } },
+        ]
       case 'tab':
         return [{ kind: 'tab' }]
       case 'break':
         return inline.of === 'line' ? [{ kind: 'text', text: '\n', look: {} }] : []
       case 'note-number':
-        return [{ kind: 'text', text: String(page.noteNumber), look: { rise: 'super' } }]
+        return [{ kind: 'text', text: String(page.noteNumber), look: { script: 'super' } }]
       case 'bookmark':
       case 'background':
         return []

@@ -51,6 +51,11 @@ const inaudibleGain = peakGain / 1000
 /** A browser that allows sound resumes the audio context within this time. */
 const resumeTimeoutMs = 1000
 
+/** The alarm is scheduled this far ahead, so that its first note is not cut off. */
+const leadSeconds = 0.05
+/** The output stays open this long after the last note, so that its end is heard. */
+const tailSeconds = 0.3
+
 let context: AudioContext | undefined
 let output: GainNode | undefined
 let state: AlarmState = 'silent'
@@ -91,11 +96,11 @@ export const unlockAudio = (): void => {
 }
 
 const resumeAudio = async (opened: AudioContext): Promise<boolean> => {
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     setTimeout(resolve, resumeTimeoutMs)
   })
   // In some browsers the promise stays pending until the visitor interacts with the page.
-  await Promise.race([opened.resume().catch(() => {}), late])
+  await Promise.race([opened.resume().catch(() => {}), timeout])
   return opened.state === 'running'
 }
 
@@ -156,11 +161,11 @@ export const playAlarm = async (repeats = alarmRepeats): Promise<void> => {
   gain.connect(opened.destination)
   output = gain
   const notes = alarmNotes(repeats)
-  const begin = opened.currentTime + 0.05
+  const beginSeconds = opened.currentTime + leadSeconds
   for (const { startSeconds, lengthSeconds, frequencyHz } of notes) {
     const tone = new OscillatorNode(opened, { type: 'triangle', frequency: frequencyHz })
     const envelope = new GainNode(opened, { gain: 0 })
-    const from = begin + startSeconds
+    const from = beginSeconds + startSeconds
     envelope.gain.setValueAtTime(inaudibleGain, from)
     envelope.gain.exponentialRampToValueAtTime(peakGain, from + attackSeconds)
     envelope.gain.setValueAtTime(peakGain, from + lengthSeconds / 2)
@@ -169,7 +174,7 @@ export const playAlarm = async (repeats = alarmRepeats): Promise<void> => {
     tone.start(from)
     tone.stop(from + lengthSeconds)
   }
-  endTimer = setTimeout(stopAlarm, (alarmDurationSeconds(notes) + 0.3) * 1000)
+  endTimer = setTimeout(stopAlarm, (alarmDurationSeconds(notes) + tailSeconds) * 1000)
 }
 
 const subscribe = (listener: () => void) => {

@@ -94,7 +94,7 @@ interface FieldProps {
   values: TimeValues
   change: ChangeTime
   incomplete: IncompleteInputs
-  onHalf: (incomplete: Partial<IncompleteInputs>) => void
+  onIncomplete: (incomplete: Partial<IncompleteInputs>) => void
 }
 
 interface MomentPanelProps extends FieldProps {
@@ -102,7 +102,7 @@ interface MomentPanelProps extends FieldProps {
   nameOf: (zone: string) => string
 }
 
-const MomentDate = ({ values, change, onHalf }: FieldProps) => {
+const MomentDate = ({ values, change, onIncomplete }: FieldProps) => {
   const { t } = useTranslation('time-difference')
   const form: DateForm<'date'> = {
     values,
@@ -112,11 +112,16 @@ const MomentDate = ({ values, change, onHalf }: FieldProps) => {
     isAsking: false,
   }
   return (
-    <DateField form={form} name="date" label={t('dateLabel')} onHalf={(date) => onHalf({ date })} />
+    <DateField
+      form={form}
+      name="date"
+      label={t('dateLabel')}
+      onIncomplete={(date) => onIncomplete({ date })}
+    />
   )
 }
 
-const MomentTime = ({ values, change, incomplete, onHalf }: FieldProps) => {
+const MomentTime = ({ values, change, incomplete, onIncomplete }: FieldProps) => {
   const { t } = useTranslation('time-difference')
   const isWrong = incomplete.time || readChosenTime(values).kind === 'unreadable'
   return (
@@ -129,10 +134,10 @@ const MomentTime = ({ values, change, incomplete, onHalf }: FieldProps) => {
           className="field"
           value={values.time}
           onChange={(event) => {
-            onHalf({ time: false })
+            onIncomplete({ time: false })
             change({ time: event.target.value })
           }}
-          onBlur={(event) => onHalf({ time: event.target.validity.badInput })}
+          onBlur={(event) => onIncomplete({ time: event.target.validity.badInput })}
         />
       )}
     </Field>
@@ -184,7 +189,7 @@ const ClockRemark = ({
 
 /** The time in the second city at a chosen date and time of the first. */
 export const MomentPanel = (props: MomentPanelProps) => {
-  const { values, change, onHalf, chosen, nameOf } = props
+  const { values, change, onIncomplete, chosen, nameOf } = props
   const { t } = useTranslation('time-difference')
   const language = useLanguage()
   // An incomplete date can only be removed by creating a new input.
@@ -204,7 +209,7 @@ export const MomentPanel = (props: MomentPanelProps) => {
           className="button-quiet"
           onClick={() => {
             change({ date: '', time: '' })
-            onHalf({ date: false, time: false })
+            onIncomplete({ date: false, time: false })
             setGeneration(generation + 1)
           }}
         >

@@ -268,7 +268,7 @@ export default function TimeDifferencePage() {
         values={values}
         change={(changes) => change({ ...changes, at: '' })}
         incomplete={incomplete}
-        onHalf={(changes) => setIncomplete((before) => ({ ...before, ...changes }))}
+        onIncomplete={(changes) => setIncomplete((before) => ({ ...before, ...changes }))}
         chosen={chosen}
         nameOf={nameOf}
       />

@@ -20,27 +20,39 @@ interface Given {
   purchase: Priced
 }
 
+/**
+ * Returns one of a country's rates of today, the standard one being the first. When a rate changes, the example's
+ * numbers change with it, and a text that has the old rate in words fails the check of texts' numbers.
+ *
+ * @throws {RangeError} for a rate that the country does not have.
+ */
+const rateAt = (country: string, index: number): string => {
+  const rate = placeOf(country).rates[index]
+  if (!rate) throw new RangeError(`${country} has no rate ${index}`)
+  return rate.percent
+}
+
 const given: Localized<Given> = {
   fr: {
     raised: '250',
-    factors: { reducedFactor: '10', lowFactor: '5.5' },
-    line: ['0.33', '5.5'],
-    sale: ['33', '10'],
-    purchase: ['21.10', '5.5'],
+    factors: { reducedFactor: rateAt('FR', 1), lowFactor: rateAt('FR', 2) },
+    line: ['0.33', rateAt('FR', 2)],
+    sale: ['33', rateAt('FR', 1)],
+    purchase: ['21.10', rateAt('FR', 2)],
   },
   en: {
     raised: '250',
-    factors: { reducedFactor: '5' },
-    line: ['0.33', '5'],
-    sale: ['105', '5'],
-    purchase: ['107', '7'],
+    factors: { reducedFactor: rateAt('GB', 1) },
+    line: ['0.33', rateAt('GB', 1)],
+    sale: ['105', rateAt('GB', 1)],
+    purchase: ['107', rateAt('DE', 1)],
   },
   es: {
     raised: '200',
-    factors: { reducedFactor: '10', lowFactor: '4' },
-    line: ['0.13', '4'],
-    sale: ['33', '10'],
-    purchase: ['20.80', '4'],
+    factors: { reducedFactor: rateAt('ES', 1), lowFactor: rateAt('ES', 2) },
+    line: ['0.13', rateAt('ES', 2)],
+    sale: ['33', rateAt('ES', 1)],
+    purchase: ['20.80', rateAt('ES', 2)],
   },
 }
 

@@ -17,6 +17,7 @@ interface SauvolaOptions {
 const widestDeviation = 128
 const defaultK = 0.2
 const minRadiusPx = 10
+/** The default radius, as a share of the picture's width. */
 const radiusShare = 1 / 60
 
 const foregroundShade = 0
@@ -91,7 +92,7 @@ export interface Foreground {
   components: readonly Component[]
 }
 
-/** Components whose longer side is shorter are specks: dots, commas, noise. */
+/** Components whose longer side is shorter than this are specks: dots, commas, noise. */
 const minSidePx = 4
 /** The threshold between foreground and paper in a mask. */
 const middle = 128
@@ -122,7 +123,7 @@ export const isLetterLike = ({ box, pixelCount }: Component): boolean =>
   box.width < widestLetterPx &&
   pixelCount > minLetterPixels
 
-/** Fewer letters do not allow measuring their height. */
+/** With fewer letters than this, their height cannot be measured. */
 const minLetters = 20
 
 /**
@@ -132,8 +133,8 @@ const minDotFill = 0.55
 const maxDotAspect = 1.5
 /** Only a dash or a stroke fills this share of its box, and no letter. */
 const minDashFill = 0.85
-/** A longer component is no dash, in median heights. */
-const longestDash = 3
+/** A component longer than this many median letter heights is not a dash. */
+const longestDashInHeights = 3
 /**
  * Some letters look like dots and strokes, so these are left out only where the remaining components are this many
  * times as high.
@@ -161,7 +162,7 @@ export const typicalLetterHeightPx = ({ components }: Foreground): number | unde
   const letters = candidates.filter(
     (component) =>
       !isDotOrDash(component) ||
-      Math.max(component.box.width, component.box.height) > usual * longestDash,
+      Math.max(component.box.width, component.box.height) > usual * longestDashInHeights,
   )
   const withoutDots = typicalHeightPx(letters)
   return letters.length >= minLetters && withoutDots >= usual * minAboveDots ? withoutDots : usual
@@ -202,7 +203,7 @@ export const findUncovered = (
 const darkShare = 0.75
 /** The region fills at least this share of its box; letters and rounded corners take the rest. */
 const minFill = 0.5
-/** A region that fills more of its box has no text on it. */
+/** A region that fills more than this share of its box has no text on it. */
 const maxFill = 0.985
 const minHeightInLetters = 1.4
 const minWidthInLetters = 2

@@ -20,7 +20,7 @@ const isRegular = (byte: number) =>
 
 const escapedNames = new Map<string, string>()
 
-/** Returns a name with the escapes that its bytes need. */
+/** Returns a name as it is written in a file: with its slash and the escapes that its bytes need. */
 const escapeName = (bytes: string): string => {
   let escaped = escapedNames.get(bytes)
   if (escaped === undefined) {
@@ -126,8 +126,8 @@ export class ObjectBytes {
   ): void {
     this.ascii('<<')
     for (const [key, value] of entries) {
-      if (value.type === 'null') continue
       // An entry with the value null may be omitted.
+      if (value.type === 'null') continue
       if (value.type === 'ref' && translation?.numberOf(value) === 0) continue
       let inResult = value
       if (translation !== undefined && isStructParentKey(key.value)) {
@@ -142,7 +142,7 @@ export class ObjectBytes {
     this.ascii('>>')
   }
 
-  /** A space separates consecutive regular characters. */
+  /** Writes a token, after a space where it would run into the one before. */
   #word(text: string): void {
     if (this.#length > 0 && !closing.has(this.#last)) this.ascii(' ')
     this.ascii(text)
@@ -173,7 +173,7 @@ export class ObjectBytes {
 }
 
 /** Returns the bytes of text with characters up to U+00FF, such as ASCII; nothing for other text. */
-export const asciiBytes = (text: string): Uint8Array<ArrayBuffer> =>
+export const latin1BytesOrNone = (text: string): Uint8Array<ArrayBuffer> =>
   latin1Bytes(text) ?? new Uint8Array()
 
 /** Formats a number for a content stream. The default of two decimals is a hundredth of a point. */

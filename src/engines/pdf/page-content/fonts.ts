@@ -25,12 +25,12 @@ export interface PdfFont {
   clearData?: () => void
 }
 
-/** A glyph to show. The numbers between glyphs move the position by thousandths of the font size. */
+/** A glyph to show. */
 export interface PdfLetter {
   unicode?: string
   /** In thousandths of an em. */
   width?: number
-  /** For vertical writing: the advance, and the position of the vertical origin. */
+  /** For vertical writing: the advance, and the x and y of the vertical origin, in thousandths of an em. */
   vmetric?: readonly number[] | null
   /** Set for character code 32, which word spacing widens even when the glyph is not blank. */
   isSpace?: boolean
@@ -168,6 +168,7 @@ const macItalic = 2
 const macStyleOffset = 44
 const weightOffset = 4
 
+/** Byte offsets and sizes in the table directory of an OpenType file. */
 const tableDirectory = { start: 12, entry: 16, countAt: 4 } as const
 
 const offsetOf = (data: DataView, tag: string): number | undefined => {
@@ -220,7 +221,7 @@ export const readFontStyle = (font: Uint8Array | undefined): TableStyle => {
 const usualMetricsEm = { ascent: 0.9, descent: 0.22 } as const
 const maxMetricsEm = { ascent: 1.5, descent: 0.8 } as const
 
-const metricOr = (value: number | undefined, max: number, otherwise: number): number => {
+const plausibleMetric = (value: number | undefined, max: number, otherwise: number): number => {
   const size = Math.abs(Number(value))
   return size > 0 && size <= max ? size : otherwise
 }
@@ -244,8 +245,8 @@ const readFontFace = (font: PdfFont): FontFace => {
     isItalic: !named.isUpright && (named.isItalic || own.isItalic || font.italic === true),
     isSerif: named.isSerif ?? font.isSerifFont ?? false,
     isFixedPitch: named.isFixedPitch,
-    ascent: metricOr(font.ascent, maxMetricsEm.ascent, usualMetricsEm.ascent),
-    descent: metricOr(font.descent, maxMetricsEm.descent, usualMetricsEm.descent),
+    ascent: plausibleMetric(font.ascent, maxMetricsEm.ascent, usualMetricsEm.ascent),
+    descent: plausibleMetric(font.descent, maxMetricsEm.descent, usualMetricsEm.descent),
   }
 }
 
@@ -320,6 +321,7 @@ interface SeenWidths {
 export class FixedPitchDetector {
   readonly #seen = new Map<number, SeenWidths>()
 
+  /** @param width - the letter's advance, as a share of the font size. */
   addWidth(face: number, letter: string, width: number): void {
     const isNarrow = narrowLetters.has(letter)
     if (!isNarrow && !wideLetters.has(letter)) return

@@ -17,7 +17,7 @@ export interface TextFormat {
   /** `#rrggbb`. */
   color: string
   /** Superscript or subscript, in smaller letters than its line. */
-  rise?: 'super' | 'sub'
+  script?: 'super' | 'sub'
   isUnderlined: boolean
   isStruck: boolean
   /** The colour of a highlight behind some words, as `#rrggbb`; the backgrounds of boxes and cells are not included. */

@@ -38,10 +38,10 @@ const sizeOfMostLetters = (
 ): number => {
   const sizes = segments.map((it) => [it.sizePoints, letterCountOf(it)] as const)
   const runs = segments.flatMap((segment) => segment.runs)
-  if (!runs.some(({ format }) => formats[format]?.rise)) return heaviest(sizes) ?? 0
+  if (!runs.some(({ format }) => formats[format]?.script)) return heaviest(sizes) ?? 0
   const level = runs.flatMap(({ text, format }) => {
-    const { rise, sizePoints } = formats[format] ?? {}
-    return rise === undefined && sizePoints !== undefined
+    const { script, sizePoints } = formats[format] ?? {}
+    return script === undefined && sizePoints !== undefined
       ? [[sizePoints, text.length] as const]
       : []
   })

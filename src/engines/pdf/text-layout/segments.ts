@@ -1,6 +1,6 @@
 import type { FontFace } from '../page-content/page-content.ts'
 import type { Link, Run, Segment, TextFormat } from '../page-content/page-layout.ts'
-import { type Letter, type TextLine, riseOf, roundedSize } from './text-line.ts'
+import { type Letter, type TextLine, scriptOf, roundedSize } from './text-line.ts'
 import type { TextDecorations } from './text-decorations.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { inReadingOrder, isRightToLeft } from './bidi.ts'
@@ -18,11 +18,11 @@ const minHyphenWidthEm = 0.1
 
 const keyOf = (format: TextFormat): string => {
   const { family, isBold, isItalic, isSerif, isFixedPitch, sizePoints, color } = format
-  const { rise = '', isUnderlined, isStruck, background = '', link = '' } = format
+  const { script = '', isUnderlined, isStruck, background = '', link = '' } = format
   const flags = [isBold, isItalic, isSerif, isFixedPitch, isUnderlined, isStruck]
     .map(Number)
     .join('')
-  return `${flags} ${sizePoints} ${color} ${rise} ${background} ${link} ${family}`
+  return `${flags} ${sizePoints} ${color} ${script} ${background} ${link} ${family}`
 }
 
 /** The distinct text formats of a page. */
@@ -64,7 +64,7 @@ const formatOf = (
   { faces, decorations, linkOf }: TextStyleContext,
 ): TextFormat => {
   const { family, isBold, isItalic, isSerif, isFixedPitch } = faces[letter.face] ?? noFace
-  const rise = riseOf(letter, line)
+  const script = scriptOf(letter, line)
   const background = decorations.backgrounds.get(letter)
   const link = linkOf(letter)
   return {
@@ -73,9 +73,9 @@ const formatOf = (
     isItalic,
     isSerif,
     isFixedPitch,
-    sizePoints: rise === undefined ? roundedSize(letter.sizePoints) : line.sizePoints,
+    sizePoints: script === undefined ? roundedSize(letter.sizePoints) : line.sizePoints,
     color: letter.color,
-    ...(rise === undefined ? {} : { rise }),
+    ...(script === undefined ? {} : { script }),
     isUnderlined: decorations.underlined.has(letter),
     isStruck: decorations.struck.has(letter),
     ...(background === undefined ? {} : { background }),

@@ -7,7 +7,7 @@ describe('findTextDecorations', () => {
       'BT /F 10 Tf 50 700 Td (mc) Tj /F 6 Tf 3.5 Ts (2) Tj /F 10 Tf 0 Ts ( and H) Tj /F 6 Tf -1.5 Ts (2) Tj /F 10 Tf 0 Ts (O) Tj ET',
     )
     expect(textsOf(page.segments)).toEqual(['mc2 and H2O'])
-    expect(stylesOf(page).map(({ text, rise }) => [text, rise])).toEqual([
+    expect(stylesOf(page).map(({ text, script }) => [text, script])).toEqual([
       ['mc', undefined],
       ['2', 'super'],
       ['and', undefined],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { glyphs, stylesOf, read, textsOf } from '../../../testing/pdf/text.ts'
 
 const risesOf = (page: ReturnType<typeof read>) =>
-  stylesOf(page).map(({ text, rise }) => (rise === undefined ? text : `${text}^${rise}`))
+  stylesOf(page).map(({ text, script }) => (script === undefined ? text : `${text}^${script}`))
 
 /** Browsers print footnote numbers at 80 % of the size. */
 const superscript = (text: string, x: number) => glyphs(text, x, 96, { sizePoints: 8 })
@@ -45,6 +45,6 @@ describe('superscripts and subscripts', () => {
     const large = glyphs('(', 45, 104, { sizePoints: 16 })
     const page = read({ glyphs: [...large, ...glyphs('total', 53, 100)] })
     expect(page.segments).toMatchObject([{ baseline: 100, sizePoints: 10 }])
-    expect(stylesOf(page).every(({ rise }) => rise === undefined)).toBe(true)
+    expect(stylesOf(page).every(({ script }) => script === undefined)).toBe(true)
   })
 })

@@ -81,7 +81,7 @@ interface TextPosition {
 }
 
 /** Returns 'super' or 'sub' for a superscript or subscript of a line, and undefined for a letter on its baseline. */
-export const riseOf = (letter: TextPosition, line: TextPosition): TextFormat['rise'] => {
+export const scriptOf = (letter: TextPosition, line: TextPosition): TextFormat['script'] => {
   if (letter.sizePoints >= maxSuperSubSizeRatio * line.sizePoints) return undefined
   const rise = (line.baseline - letter.baseline) / line.sizePoints
   if (rise >= superscriptRiseEm.min && rise <= superscriptRiseEm.max) return 'super'
@@ -214,7 +214,7 @@ const positionOf = (letters: readonly Letter[]) => {
       letterOrDigit.test(text) && common.sizePoints < maxSuperSubSizeRatio * sizePoints,
   )
   const line = commonPosition(larger)
-  return larger.length > 0 && riseOf(common, line) !== undefined ? line : common
+  return larger.length > 0 && scriptOf(common, line) !== undefined ? line : common
 }
 
 /** Returns a line from its letters, in order from left to right. */

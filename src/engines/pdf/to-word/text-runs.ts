@@ -91,7 +91,7 @@ const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({
   isItalic: format.isItalic,
   isUnderlined: format.isUnderlined,
   isStruck: format.isStruck,
-  ...(format.rise === undefined ? {} : { rise: format.rise }),
+  ...(format.script === undefined ? {} : { script: format.script }),
   ...(format.background === undefined ? {} : { background: format.background }),
 })
 
@@ -112,7 +112,7 @@ export const mainFormat = (content: readonly StyledText[]): TextFormat | undefin
   const letterCounts: [key: string, letterCount: number][] = []
   const formats = new Map<string, TextFormat>()
   for (const { text, format } of content) {
-    if (format.rise !== undefined) continue
+    if (format.script !== undefined) continue
     const { family, sizePoints, isBold, isItalic, color } = format
     const key = `${family} ${sizePoints} ${isBold} ${isItalic} ${color}`
     letterCounts.push([key, text.length])

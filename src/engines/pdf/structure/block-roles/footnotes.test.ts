@@ -16,7 +16,7 @@ describe('footnotes', () => {
         [
           { text: 'A' },
           { text: ' word' },
-          { text: number, rise: 'super', sizePoints: 6 },
+          { text: number, script: 'super', sizePoints: 6 },
           { text: ' on.' },
         ],
         { baseline },
@@ -33,7 +33,7 @@ describe('footnotes', () => {
       [
         page.line(
           [
-            { text: number, rise: 'super', sizePoints: 5 },
+            { text: number, script: 'super', sizePoints: 5 },
             { text: ` ${words}`, sizePoints: 8 },
           ],
           { baseline, sizePoints: 8 },

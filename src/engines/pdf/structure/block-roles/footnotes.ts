@@ -40,7 +40,7 @@ interface Note {
 type Layouts = ReadonlyMap<number, PageLayout>
 
 const isSuperscript = (line: Line, { format }: Run, layouts: Layouts): boolean =>
-  layouts.get(line.pageIndex)?.formats[format]?.rise === 'super'
+  layouts.get(line.pageIndex)?.formats[format]?.script === 'super'
 
 /**
  * The number that a footnote begins with. It is a superscript, in another format than the text after it, or separated from

@@ -41,7 +41,7 @@ export const textStyleOf = (
         if (!format || count === 0) continue
         all += count
         if (format.isBold) bold += count
-        if (format.rise === undefined) sizes.push([roundSize(format.sizePoints), count])
+        if (format.script === undefined) sizes.push([roundSize(format.sizePoints), count])
       }
   }
   return {

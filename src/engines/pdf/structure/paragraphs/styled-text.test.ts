@@ -93,7 +93,7 @@ describe('text of lines', () => {
     const page = new TestPage()
     const line = page.line([
       { text: 'word' },
-      { text: '1', rise: 'super', link: 0 },
+      { text: '1', script: 'super', link: 0 },
       { text: ' on' },
     ])
     const mark = line.segments[0]?.runs[1]
@@ -105,7 +105,7 @@ describe('text of lines', () => {
     }
     expect(textOfLines([line], sources)[1]).toEqual({
       text: '1',
-      format: { ...plainFormat, rise: 'super' },
+      format: { ...plainFormat, script: 'super' },
       footnote: 7,
     })
   })

@@ -35,7 +35,7 @@ const isSameFormat = (one: TextFormat, other: TextFormat): boolean =>
     one.isBold === other.isBold &&
     one.isItalic === other.isItalic &&
     one.color === other.color &&
-    one.rise === other.rise &&
+    one.script === other.script &&
     one.isUnderlined === other.isUnderlined &&
     one.isStruck === other.isStruck &&
     one.background === other.background)
