@@ -1,5 +1,6 @@
 import { type Download, type Locator, type Page, expect } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { hydrated } from '../../../e2e/fixtures.ts'
 
@@ -35,10 +36,16 @@ export class FileToolSteps {
 
   async choose(...files: (string | TestFile)[]): Promise<void> {
     const input = this.tool.locator('input[name=file]')
-    const made = files.filter((file) => typeof file !== 'string')
+    const paths = files.filter((file) => typeof file === 'string')
     // Playwright takes paths or contents, not both at once.
     await input.setInputFiles(
-      made.length === 0 ? files.filter((file) => typeof file === 'string') : made,
+      paths.length === files.length
+        ? paths
+        : files.map((file) =>
+            typeof file === 'string'
+              ? { name: basename(file), mimeType: '', buffer: readFileSync(file) }
+              : file,
+          ),
     )
   }
 

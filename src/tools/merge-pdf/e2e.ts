@@ -496,7 +496,9 @@ const faults = (): void => {
       report,
     )
     const refused = steps.tool.getByRole('alert').filter({ hasText: 'holiday.pdf' })
-    await expect(refused).toContainText('This is a GIF image. File type must be PDF')
+    await expect(refused).toContainText(
+      'This is a GIF image. File type must be one of PDF (.pdf), JPEG',
+    )
     await expect(refused).toContainText('nothing.pdf')
     await expect(refused).toContainText('The file is empty')
     await expect(rowOf(steps, 'noise.pdf').getByRole('alert')).toContainText(
