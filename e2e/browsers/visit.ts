@@ -161,7 +161,7 @@ export class Visit {
   }
 
   async chooseFiles(...paths: string[]): Promise<void> {
-    await this.#driver.chooseFiles('main input[type=file]', paths)
+    await this.#driver.chooseFiles('main input[name=file]', paths)
   }
 
   async setSize(width: number, height: number): Promise<void> {
