@@ -17,7 +17,8 @@ import { serveBuild } from './serve.ts'
 import { startCountingProxy, measureLong, convertOnPage, openTool } from './word/tool-page.ts'
 import { convertInNode } from './word/converters.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
-import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
+import { type Row, fileTable, kindTable, summaryTable, waitingTable } from './word/tables.ts'
+import { kindOf } from './word/truth/documents.ts'
 
 const port = 4422
 const proxyPort = 4423
@@ -151,6 +152,8 @@ try {
   console.log(`${fileTable(ours)}\n`)
   if (peers.length > 0) console.log(`The other:\n\n${fileTable(peers)}\n`)
   console.log(summaryTable(ours, peers))
+  if (ours.some(({ name }) => kindOf(name) !== undefined))
+    console.log(`\n${kindTable(ours, kindOf)}`)
   if (!isInNode) console.log(`\n${waitingTable(ours, firstDownloadBytes)}`)
 } finally {
   removeTempFolders()

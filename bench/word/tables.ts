@@ -26,6 +26,8 @@ const header = [
   'headings',
   'lists',
   'links',
+  'bold words',
+  'pictures',
   'ruled cells',
   'other cells',
   'pages',
@@ -45,6 +47,8 @@ const cellsOf = ({ name, figures, msPerPage }: Row): string[] => {
     foundOf(structure?.headings),
     foundOf(structure?.items),
     foundOf(structure?.links),
+    foundOf(structure?.boldWords),
+    foundOf(structure?.pictures),
     hitsOf(structure?.ruledCells),
     hitsOf(structure?.borderlessCells),
     looks ? `${looks.resultPages} / ${looks.sourcePages}` : '',
@@ -92,6 +96,8 @@ const summarise = (
     ['headings (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.headings)))],
     ['lists (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.items)))],
     ['links (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.links)))],
+    ['bold words (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.boldWords)))],
+    ['pictures', 0.9, recallOf(together(structures.map((it) => it?.pictures)))],
     ['picture similarity, mean', 0.6, mean(looks.map(({ similarity }) => similarity))],
     ['the same in detail, mean', 0, mean(looks.map(({ detail }) => detail))],
     ['same page count', 0.85, within(0)],
@@ -117,6 +123,24 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
     boxes(ours) === '0' ? '' : 'OVER',
   ])
   return markdownTable(['all files', 'Utilo', ...(peers.length > 0 ? ['the other'] : []), ''], rows)
+}
+
+/**
+ * Returns a table of the same means for each kind of the documents of known structure.
+ *
+ * @param kindOf - returns undefined for documents of no kind, which are left out.
+ */
+export const kindTable = (
+  rows: readonly Row[],
+  kindOf: (name: string) => string | undefined,
+): string => {
+  const kinds = [...new Set(rows.flatMap(({ name }) => kindOf(name) ?? []))]
+  const columns = kinds.map((kind) => summarise(rows.filter(({ name }) => kindOf(name) === kind)))
+  const titles = columns[0]?.map(([title]) => title) ?? []
+  return markdownTable(
+    ['by kind', ...kinds],
+    titles.map((title, index) => [title, ...columns.map((column) => share(column[index]?.[2]))]),
+  )
 }
 
 const mostMsPerPage = 150
