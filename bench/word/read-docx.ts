@@ -40,6 +40,8 @@ export interface ReadDocx {
   pictureCount: number
   /** The number of text boxes and frames. */
   boxCount: number
+  /** The texts of paragraphs in text boxes, in the order of the file. */
+  boxTexts: readonly string[]
   /** The texts of the headers and footers that are not empty. */
   headersAndFooters: readonly string[]
   /** The texts at the bookmarks, by the bookmarks' names. */
@@ -110,6 +112,10 @@ const textOfRun = (run: Element): string =>
     .map(({ textContent }) => textContent ?? '')
     .join('')
 
+/** The text of a run, or of the runs in a link. */
+const textOfInline = (inline: Element): string =>
+  inline.nodeName === 'w:r' ? textOfRun(inline) : childrenOf(inline).map(textOfInline).join('')
+
 /** Whether a cell has a ruling to its left or right. */
 const hasSides = (cell: Element): boolean => {
   const borders = childOf(cell, 'w:tcPr', 'w:tcBorders')
@@ -138,6 +144,7 @@ class Reader {
   readonly bookmarks = new Map<string, string>()
   pictureCount = 0
   boxCount = 0
+  readonly boxTexts: string[] = []
   readonly #styles: ReturnType<typeof readStyles>
   readonly #targets: ReadonlyMap<string, string>
 
@@ -185,7 +192,11 @@ class Reader {
       case 'w:drawing':
       case 'w:pict':
         this.pictureCount += 1
-        this.boxCount += child.getElementsByTagName('w:txbxContent').length
+        for (const box of child.getElementsByTagName('w:txbxContent')) {
+          this.boxCount += 1
+          for (const paragraph of childrenOf(box, 'w:p'))
+            this.boxTexts.push(childrenOf(paragraph).map(textOfInline).join(''))
+        }
         return ''
       case 'mc:AlternateContent': {
         const [choice] = childrenOf(child)
@@ -304,7 +315,7 @@ export const readDocx = (path: string): ReadDocx => {
     numbering: readPart(parts, 'word/numbering.xml'),
   })
   reader.walk(body)
-  const { paragraphs, tables, links, pictureCount, boxCount, bookmarks } = reader
+  const { paragraphs, tables, links, pictureCount, boxCount, boxTexts, bookmarks } = reader
   const headersAndFooters = Object.keys(parts)
     .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
     .flatMap((name) => {
@@ -313,5 +324,14 @@ export const readDocx = (path: string): ReadDocx => {
       if (part) edge.walk(part)
       return edge.paragraphs.map(({ text }) => text).join('\n')
     })
-  return { paragraphs, tables, links, pictureCount, boxCount, bookmarks, headersAndFooters }
+  return {
+    paragraphs,
+    tables,
+    links,
+    pictureCount,
+    boxCount,
+    boxTexts,
+    bookmarks,
+    headersAndFooters,
+  }
 }

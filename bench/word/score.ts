@@ -190,6 +190,8 @@ export interface TextTruth {
 }
 
 export interface TextScore {
+  /** The number of words that are to be found. */
+  wordCount: number
   recall: number
   order: number
 }
@@ -199,6 +201,7 @@ export const scoreText = (truth: TextTruth, text: string): TextScore => {
   const found = wordsOf(text)
   const { words, orders } = truth
   return {
+    wordCount: words.length,
     recall: words.length === 0 ? 1 : intersection(words, found).length / words.length,
     order: Math.max(...orders.map((order) => orderSimilarity(order, found))),
   }

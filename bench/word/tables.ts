@@ -10,6 +10,8 @@ export interface Row {
   msPerPage?: number | undefined
   /** The same time with the engine already loaded, as for a second file; undefined outside a browser. */
   warmMsPerPage?: number | undefined
+  /** The kinds of losses that the converter names, except for replaced fonts; undefined for another converter. */
+  losses?: readonly string[] | undefined
 }
 
 const share = (value: number | undefined): string => value?.toFixed(3) ?? ''
@@ -123,6 +125,39 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
     boxes(ours) === '0' ? '' : 'OVER',
   ])
   return markdownTable(['all files', 'Utilo', ...(peers.length > 0 ? ['the other'] : []), ''], rows)
+}
+
+/** The kinds of losses that say that a document has not all of its words as text. */
+const wordLosses: ReadonlySet<string> = new Set([
+  'page-failed',
+  'page-not-read',
+  'page-was-read-from-picture',
+  'unknown-letters',
+  'too-dense',
+  'unreadable-picture',
+  'words-left-out',
+])
+
+/**
+ * Returns a table of the files in which the other converter has more of the words, and by which losses that is named;
+ * undefined if there is none.
+ */
+export const fewerWordsTable = (
+  ours: readonly Row[],
+  peers: readonly Row[],
+): string | undefined => {
+  const rows = ours.flatMap(({ name, figures, losses = [] }, index) => {
+    const other = peers[index]?.figures?.text
+    if (!other) return []
+    const { recall, wordCount } = figures?.text ?? { ...other, recall: 0 }
+    const missing = Math.round((other.recall - recall) * wordCount)
+    if (missing <= 0) return []
+    const named = figures ? losses.filter((kind) => wordLosses.has(kind)) : ['a sentence']
+    const naming = named.length === 0 ? 'NOT NAMED' : [...new Set(named)].join(', ')
+    return [[name, share(recall), share(other.recall), String(missing), naming]]
+  })
+  const columns = ['fewer words than the other', 'Utilo', 'the other', 'words', 'named as']
+  return rows.length === 0 ? undefined : markdownTable(columns, rows)
 }
 
 /**
