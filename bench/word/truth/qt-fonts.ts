@@ -62,13 +62,16 @@ const macStyleOffset = 44
 const boldMacStyle = 1
 /** The length of an OS/2 table of version 3. */
 const os2Bytes = 96
+/** Without this height, readers take the whole table for invalid. The value is that of an em of 1,000 units. */
+const winAscent = 900
 
-/** An OS/2 table with a weight, and otherwise without statements. */
+/** An OS/2 table with a weight, a height, and otherwise without statements. */
 const os2TableOf = (weight: number): FontTable => {
   const bytes = new Uint8Array(os2Bytes)
   const view = new DataView(bytes.buffer)
   view.setUint16(0, 3)
   view.setUint16(4, weight)
+  view.setUint16(74, winAscent)
   return { tag: 'OS/2', bytes }
 }
 
