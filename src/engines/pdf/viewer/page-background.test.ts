@@ -11,7 +11,7 @@ const leftoverOf = async (content: string) => {
   const text = readSegments(pageContent, { pageIndex: 0, links: [], formValues: [], covered: [] })
   const size = { widthPoints: 600, heightPoints: 800 }
   const layout = { ...emptyLayoutOfFailedPage(0, size), ...text }
-  return findLeftoverInk(pageContent, layout, { covered: [], papers: [] })
+  return findLeftoverInk(pageContent, layout, { covered: [], papers: [], overlays: [] })
 }
 
 const lines = (x: number, count: number) =>
@@ -30,6 +30,11 @@ describe('what is left of a page besides its text and tables', () => {
     )
     expect(drawn).toHaveLength(3)
     expect(drawn[0]).toEqual({ left: 0, top: 0, right: 150, bottom: 800 })
+  })
+
+  it('is a picture that is as thin as a rule', async () => {
+    const { drawn } = await leftoverOf(`q 400 0 0 2 100 600 cm /I Do Q ${lines(50, 2)}`)
+    expect(drawn).toEqual([{ left: 100, top: 198, right: 500, bottom: 200 }])
   })
 
   it('is no table and no underline, which the text document has itself', async () => {
