@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readContentStream } from '../../../testing/pdf/page-content.ts'
+import { readContentStream, testEncoder } from '../../../testing/pdf/page-content.ts'
 import { showTextAt } from '../../../testing/pdf/text.ts'
+import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 import { emptyLayoutOfFailedPage } from '../page-content/page-layout.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
-import { findLeftoverInk } from './page-background.ts'
+import type { Box } from '../page-content/geometry.ts'
+import { drawsOutside, findLeftoverInk } from './page-background.ts'
 
 /** Reads a page of 600 × 800 points and finds what is left of it besides its text and tables. */
 const leftoverOf = async (content: string) => {
@@ -51,5 +53,59 @@ describe('what is left of a page besides its text and tables', () => {
     )
     expect(drawn).toEqual([])
     expect(erased).toHaveLength(2)
+  })
+})
+
+/** An encoder whose canvas is a grid of pixels that can only be filled by rectangles. */
+const gridEncoder = () => ({
+  ...testEncoder().encoder,
+  countInk: async (box: Box, dpi: number, draw: DrawPart) => {
+    const scale = dpi / 72
+    const width = Math.ceil((box.right - box.left) * scale)
+    const dark = new Set<number>()
+    const context = {
+      fillStyle: '',
+      save: () => undefined,
+      restore: () => undefined,
+      fillRect: (left: number, top: number, across: number, down: number) => {
+        for (let y = Math.round(top); y < Math.round(top + down); y += 1)
+          for (let x = Math.round(left); x < Math.round(left + across); x += 1)
+            if (context.fillStyle === '#ffffff') dark.delete(y * width + x)
+            else dark.add(y * width + x)
+      },
+    }
+    // Only these parts of a context are used.
+    await draw(context as unknown as OffscreenCanvasRenderingContext2D, box, scale)
+    return dark.size
+  },
+})
+
+/** Draws a black rectangle, in points. */
+const drawBlack =
+  ({ left, top, right, bottom }: Box): DrawPart =>
+  (context, around, scale) => {
+    context.fillStyle = '#000000'
+    context.fillRect(
+      (left - around.left) * scale,
+      (top - around.top) * scale,
+      (right - left) * scale,
+      (bottom - top) * scale,
+    )
+    return Promise.resolve()
+  }
+
+describe('a page is searched for what its layout does not hold', () => {
+  const page = emptyLayoutOfFailedPage(0, { widthPoints: 600, heightPoints: 800 })
+  const icon = { left: 300, top: 400, right: 310, bottom: 410 }
+  const searchWith = (held: readonly Box[]) =>
+    drawsOutside(held, page, { encoder: gridEncoder(), drawShapes: drawBlack(icon) })
+
+  it('and finds an icon that no place accounts for', async () => {
+    expect(await searchWith([])).toBe(true)
+    expect(await searchWith([{ ...icon, left: 200, right: 290 }])).toBe(true)
+  })
+
+  it('and nothing where a place holds it', async () => {
+    expect(await searchWith([icon])).toBe(false)
   })
 })
