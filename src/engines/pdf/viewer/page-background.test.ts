@@ -52,7 +52,29 @@ describe('what is left of a page besides its text and tables', () => {
       `${grid}${levels}${cells.join('')}${showTextAt(50, 700, 'Underlined words')} 50 698 m 128 698 l S`,
     )
     expect(drawn).toEqual([])
-    expect(erased).toHaveLength(2)
+    expect(erased).toHaveLength(7)
+  })
+
+  it('is the frame of a chart, which looks like a table, with its curve', async () => {
+    const { drawn, erased } = await leftoverOf(
+      `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,
+    )
+    expect(drawn).toHaveLength(5)
+    expect(erased).toEqual([])
+  })
+
+  it('is a sign in a cell, but not the shading of the cell', async () => {
+    const grid = [50, 150, 250].map((x) => `${String(x)} 500 m ${String(x)} 560 l S `).join('')
+    const levels = [500, 530, 560].map((y) => `50 ${String(y)} m 250 ${String(y)} l S `).join('')
+    const shading = '0.8 g 50 530 100 30 re f 0 g '
+    const sign = (y: number) => `140 ${String(y)} m 145 ${String(y + 6)} l 148 ${String(y)} l h f `
+    const cells = [510, 540].map((y) => `${showTextAt(60, y, 'Cell')}${showTextAt(160, y, 'Cell')}`)
+    const { drawn, held } = await leftoverOf(
+      `${shading}${grid}${levels}${cells.join('')}${sign(510)}${sign(540)}`,
+    )
+    expect(drawn).toHaveLength(2)
+    // The shaded cell counts as lost, because the sign on it is.
+    expect(held).toHaveLength(6)
   })
 })
 

@@ -50,7 +50,7 @@ export interface LeftoverInk {
   grounds: readonly Fill[]
   /** The pictures of the layout that are drawn in the background, because text stands on them. */
   behindText: readonly Picture[]
-  /** The places of text decorations and tables, which the text document has itself. */
+  /** The places of text decorations, rulings and shaded cells, which the text document has itself. */
   held: readonly Box[]
 }
 
@@ -67,6 +67,14 @@ const isBehindText = ({ box }: Picture, { segments }: PageLayout): boolean =>
   segments.filter(({ left, right, baseline, sizePoints }) =>
     hasMiddleIn({ left, right, top: baseline - ascentEm * sizePoints, bottom: baseline }, box),
   ).length >= minLinesOver
+
+/** A curve that takes this share of a frame's width and height is that of a chart, rather than a sign in a cell. */
+const minChartShare = 0.3
+
+const isLargeIn = (curve: Box, frame: Box): boolean =>
+  hasMiddleIn(curve, frame) &&
+  widthOf(curve) >= minChartShare * widthOf(frame) &&
+  heightOf(curve) >= minChartShare * heightOf(frame)
 
 interface LeftoverSource {
   covered: readonly Box[]
@@ -109,7 +117,10 @@ export const findLeftoverInk = (
     ...layout.pictures.filter((picture) => !behindText.includes(picture)).map(({ box }) => box),
   ]
   const grounded = [...papers, ...behindText.map(({ box }) => box)]
-  const tableBoxes = tables.map(({ box }) => expandBox(box, tableEdgePoints))
+  // The frame of a chart is found as a table, too.
+  const tableBoxes = tables
+    .map(({ box }) => expandBox(box, tableEdgePoints))
+    .filter((box) => !curves.some((curve) => isLargeIn(curve.box, box)))
   const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
   const isOutsideTables = (box: Box) =>
     !tableBoxes.some(
@@ -120,6 +131,10 @@ export const findLeftoverInk = (
     ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
+  const ofTables = [
+    ...layout.strokes.map(boxOfStroke),
+    ...layout.fills.filter(({ color }) => color !== paper).map(({ box }) => box),
+  ].filter((box) => !isOutsideTables(box))
   const grounds = layout.fills.filter(({ box }) => isFree(box) && isOutsideTables(box))
   return {
     drawn: [
@@ -133,12 +148,16 @@ export const findLeftoverInk = (
       ...grounded,
     ],
     // On a picture, no single colour could hide what must not be drawn twice.
-    erased: [...decorations, ...tableBoxes].filter(
+    erased: [...decorations, ...ofTables].filter(
       (box) => !grounded.some((ground) => hasMiddleIn(box, ground)),
     ),
     grounds,
     behindText,
-    held: [...decorations, ...tableBoxes],
+    // What is drawn on the shading of a cell is erased with it, and must not count as held.
+    held: [
+      ...decorations,
+      ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
+    ],
   }
 }
 
