@@ -20,10 +20,12 @@ import type {
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { DocumentContext } from './document-context.ts'
+import type { LineRoom } from './line-fit.ts'
 import {
   type Indents,
   countDividedWords,
   withNonBreakingSpaces,
+  withSoftHyphens,
   bottomOfLine,
   indents,
   indentsOf,
@@ -97,6 +99,16 @@ const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
   return { ...paragraph, content: [{ text: `${role.marker}\t`, format: first.format }, ...content] }
 }
 
+/** The width of the lines of a paragraph. The marker of a list item stands in its indent. */
+const lineRoomOf = (
+  { leftPoints = 0, rightPoints = 0, firstLinePoints = 0 }: Indents,
+  { left, right }: ColumnBounds,
+  isItem: boolean,
+): LineRoom => {
+  const otherPoints = right - left - leftPoints - rightPoints
+  return { firstPoints: isItem ? otherPoints : otherPoints - firstLinePoints, otherPoints }
+}
+
 /**
  * Composes a paragraph.
  *
@@ -113,7 +125,7 @@ const composeParagraph = (
   const place = context.lists.numberingOf(source)
   const paragraph = place === undefined ? withLiteralMarker(source) : source
   const { lines, alignment, role, isRightToLeft } = paragraph
-  const content = withNonBreakingSpaces(paragraph)
+  const content = withSoftHyphens(paragraph, withNonBreakingSpaces(paragraph))
   const pitch = context.linePitches.of(paragraph)
   const style = styleIdOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
@@ -124,7 +136,12 @@ const composeParagraph = (
   const own = isItem ? itemIndents(placed, bounds, role.marker) : indentsOf(placed, bounds)
   const names = context.bookmarks.namesAt(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
-  inlines.push(...inlinesOf(content, base, context.letterFit.spacingOf(source), context))
+  const { spacingPoints, lineCount } = context.letterFit.fitLines(
+    source,
+    content,
+    lineRoomOf(own, bounds, isItem),
+  )
+  inlines.push(...inlinesOf(content, base, spacingPoints, context))
   const mark = baseTextStyle(content.slice(0, 1), context.fonts)
   const [first] = lines
   const last = lines.at(-1)
@@ -147,7 +164,7 @@ const composeParagraph = (
     ...(isRightToLeft ? { isRightToLeft } : {}),
   }
   if (placed.alignment !== alignment) delete block.alignment
-  const height = lines.length * pitch
+  const height = lineCount * pitch
   const crosses = first !== undefined && last !== undefined && last.baseline < first.baseline
   return {
     block,
