@@ -279,7 +279,7 @@ const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgre
 }
 
 /** The view of a chosen document: opening it, choosing pages, the running conversion and its result. */
-export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
+export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
   const view = useRef<HTMLDivElement>(null)
   const tool = usePdfToWord(file)
   const { state } = tool
@@ -316,12 +316,7 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
       />
       <StepStatus state={state} />
       {isOpening(state) && (
-        <OpeningPrompt
-          state={state}
-          accepted={accepted}
-          onUnlock={tool.unlock}
-          onRetry={tool.retry}
-        />
+        <OpeningPrompt state={state} onUnlock={tool.unlock} onRetry={tool.retry} />
       )}
       {work && pdf && <ConversionFaults work={work} pageCount={pdf.pageCount} />}
       {pdf && work?.step === 'ready' && (
