@@ -417,7 +417,8 @@ export const topOfItem = (item: PageItem, { linePitches }: DocumentContext): num
   return first === undefined ? Infinity : topOfLine(first, linePitches.of(item))
 }
 
-const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
+/** The height that an item takes, in points. */
+export const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
   item.kind === 'paragraph' ? item.lines.length * linePitches.of(item) : heightOf(item.box)
 
 /** Groups consecutive pictures that stand side by side. */

@@ -7,7 +7,7 @@ import type {
   PageStructure,
   Region,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, leaveGap, topOfItem, spacer } from './blocks.ts'
+import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
@@ -21,6 +21,8 @@ interface HeaderAndFooterBlocks {
   /** The distance from the edge of the page, in points. */
   headerPoints: number
   footerPoints: number
+  /** The top of the highest footer, in points from the top of the page; Infinity without footers. Text ends above it. */
+  footerTop: number
 }
 
 type Pages = HeaderOrFooter['pages']
@@ -74,6 +76,9 @@ export const composeHeadersAndFooters = (
   const tops = at('header').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
   )
+  const footerTops = at('footer').flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
+  )
   const bottoms = at('footer').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) =>
       it.lines.map((line) => bottomOfLine(line, context.linePitches.of(it))),
@@ -89,6 +94,7 @@ export const composeHeadersAndFooters = (
       bottoms.length === 0
         ? defaultDistancePoints
         : Math.max(0, heightPoints - Math.max(...bottoms)),
+    footerTop: Math.min(...footerTops),
   })
 }
 
@@ -400,11 +406,33 @@ const leaveGapBeforeColumns = (
   place.bottom = top
 }
 
+/** The height of a region whose columns have no gaps between their items. */
+const leastHeightOf = ({ columns }: Region, context: DocumentContext): number =>
+  Math.max(
+    0,
+    ...columns.map(({ items }) =>
+      items.reduce((sum, item) => sum + heightOfItem(item, context), 0),
+    ),
+  )
+
+/**
+ * The height that a region leaves free for what is read after it on its page but does not stand below it, such as turned text
+ * at the side of the page.
+ */
+const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContext): number => {
+  if (region === undefined) return 0
+  const later = page.regions.slice(page.regions.indexOf(region) + 1)
+  return later
+    .filter(({ box }) => box.top < region.box.bottom)
+    .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
+}
+
 /** All blocks of a section, composed as they are requested. `place` is where the section before ended. */
 function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
   place: TextEnd,
+  footerTop: number,
   context: DocumentContext,
 ): Iterable<DocxBlock> {
   const columnBounds = columnBoundsOf(plan)
@@ -419,7 +447,9 @@ function* composeRegions(
       {
         first,
         others,
-        lowest: Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints),
+        lowest:
+          Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints, footerTop) -
+          reservedHeight(planned, context),
       },
       context,
     )
@@ -443,7 +473,10 @@ export function* composeSections(
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   for (const [index, plan] of plans.entries()) {
     const { start, widthPoints, heightPoints, textArea } = plan
-    const { headers, footers, headerPoints, footerPoints } = headersAndFooters(plan, index)
+    const { headers, footers, headerPoints, footerPoints, footerTop } = headersAndFooters(
+      plan,
+      index,
+    )
     yield {
       start,
       widthPoints,
@@ -460,7 +493,7 @@ export function* composeSections(
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
-      blocks: composeRegions(plan, plans[index + 1], place, context),
+      blocks: composeRegions(plan, plans[index + 1], place, footerTop, context),
     }
   }
 }
