@@ -298,11 +298,22 @@ interface TextEnd {
   lastColumnBottom: number
 }
 
+/** The heights between which a region stands, in points from the top of its page. */
+interface RegionPlace {
+  /** The top of the first column, and of the others. */
+  first: number
+  others: number
+  /** The bottom of the area in which the columns must end. */
+  lowest: number
+  /** The height of the footer above the bottom margin, by which the area is already lower than the margin would let it be. */
+  footerPoints: number
+}
+
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
   { region }: PlannedRegion,
   columnBounds: readonly ColumnBounds[],
-  { first, others, lowest }: { first: number; others: number; lowest: number },
+  { first, others, lowest, footerPoints }: RegionPlace,
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
@@ -315,7 +326,7 @@ const composeRegion = (
     if (bounds === undefined) continue
     const whole = composeItems(column.items, bounds, columnTop, context)
     const excess = whole.bottom - lowest
-    const spare = spareShare * lowest + spareRowPoints * rowCountOf(column)
+    const spare = spareShare * lowest + spareRowPoints * rowCountOf(column) - footerPoints
     const composed = {
       blocks: squeezeGaps(whole.blocks, excess, spare),
       bottom: Math.min(whole.bottom, lowest),
@@ -353,7 +364,7 @@ const squeezeGaps = (
   overflow: number,
   spare: number,
 ): DocxBlock[] => {
-  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + spare)
+  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + Math.max(0, spare))
   const excess = overflow - taken
   const gaps = shortened.reduce((sum, block) => sum + gapOf(block), 0)
   if (excess <= 0 || gaps <= 0) return shortened
@@ -423,7 +434,7 @@ const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContex
   if (region === undefined) return 0
   const later = page.regions.slice(page.regions.indexOf(region) + 1)
   return later
-    .filter(({ box }) => box.top < region.box.bottom)
+    .filter(({ box }) => (box.top + box.bottom) / 2 < region.box.bottom)
     .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
 }
 
@@ -441,15 +452,16 @@ function* composeRegions(
     const beginsAnew = startsPage && !page.continuesPreviousPage
     const others = startsPage ? plan.textArea.top : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
+    const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
+    const lowest = Math.min(margin, footerTop)
     const { blocks, ...end } = composeRegion(
       planned,
       columnBounds,
       {
         first,
         others,
-        lowest:
-          Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints, footerTop) -
-          reservedHeight(planned, context),
+        lowest: lowest - reservedHeight(planned, context),
+        footerPoints: margin - lowest,
       },
       context,
     )
