@@ -52,11 +52,11 @@ export const compressInNode = (
 
 /** Draws pages with poppler, for comparing them where there is no canvas. */
 export const drawWithPoppler = (file: Blob): PageDrawer => ({
-  draw: async (pageIndex, maxSidePx) => {
+  draw: async (pageIndex, dpi) => {
     const number = String(pageIndex + 1)
     const { status, stdout } = spawnSync(
       'pdftoppm',
-      ['-f', number, '-l', number, '-scale-to', String(maxSidePx), '-'],
+      ['-f', number, '-l', number, '-r', String(dpi), '-'],
       { input: Buffer.from(await file.arrayBuffer()), maxBuffer: 2 ** 28 },
     )
     if (status !== 0) throw new ToolError('damaged')

@@ -60,7 +60,7 @@ const draw = (bytes: Uint8Array): string =>
 /** Returns the mean of red, green and blue of the first page as poppler draws it at 100 dpi. */
 const meanColour = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly number[]> => {
   const { signal } = new AbortController()
-  const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 556, signal)
+  const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 100, signal)
   const sums = [0, 0, 0]
   for (const [at, value] of data.entries())
     if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value

@@ -12,7 +12,7 @@ interface ReductionStep {
   score: number
 }
 
-interface LevelTarget {
+export interface LevelTarget {
   /**
    * Begins with what most images become. The images of a page that scores too low take the next step, and after the last
    * one the form that they have at the level before.
@@ -39,6 +39,8 @@ export const lossyLevels: Readonly<Record<Exclude<Level, 'lossless'>, LevelTarge
     steps: [
       { dpi: 96, score: 60 },
       { dpi: 120, score: 60 },
+      { dpi: 150, score: 60 },
+      { dpi: 200, score: 60 },
     ],
     pageScore: 40,
   },
