@@ -36,9 +36,14 @@ export const compressInNode = (
   file: Blob,
   {
     password,
+    maxBytes,
     signal = new AbortController().signal,
     ...parts
-  }: Partial<CompressionParts> & { password?: string; signal?: AbortSignal } = {},
+  }: Partial<CompressionParts> & {
+    password?: string
+    maxBytes?: number
+    signal?: AbortSignal
+  } = {},
 ) =>
   compressPdf({
     rescue: rescueInNode,
@@ -46,7 +51,10 @@ export const compressInNode = (
     concurrency: 1,
     ...parts,
   })(
-    { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+    {
+      source: { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    },
     { report: () => undefined, signal },
   )
 

@@ -377,6 +377,28 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       ])
   })
 
+  it('reaches a size with the smallest loss that fits, or names the smallest that can be had', async () => {
+    const file = new Blob([new Uint8Array(writePictureDocument())])
+    const { levels: made } = await compressInNode(file)
+    const targetOf = async (maxBytes: number) => (await compressInNode(file, { maxBytes })).target
+    const widthOf = async (pdf: Blob) => imagesIn(await bytesOf(pdf))[0]?.width
+    expect(await targetOf(made.same.pdf.size)).toMatchObject({
+      isReached: true,
+      pdf: { size: made.same.pdf.size },
+    })
+    const between = await targetOf(made.same.pdf.size - 1)
+    // 120 dpi, between the 150 and the 96 of the levels.
+    expect(between && (await widthOf(between.pdf))).toBe(480)
+    expect(between?.pdf.size).toBeLessThan(made.same.pdf.size)
+    const strong = await targetOf(made.small.pdf.size - 1)
+    expect(strong).toMatchObject({ isReached: true })
+    expect(strong && (await widthOf(strong.pdf))).toBe(288)
+    const least = await targetOf(100)
+    expect(least).toMatchObject({ isReached: false })
+    expect(least && (await widthOf(least.pdf))).toBe(200)
+    expectValidPdf({ bytes: await bytesOf(least?.pdf ?? new Blob()) })
+  })
+
   it('stops when it is told to', async () => {
     const stopped = compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
       signal: AbortSignal.abort(),

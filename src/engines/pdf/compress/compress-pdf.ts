@@ -5,7 +5,16 @@ import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts
 import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
 import { type OpenDrawer, findDamagedPages } from './check-pages.ts'
-import { type CompressedDocument, type CompressedPdf, lossyLevels } from './compression.ts'
+import {
+  type CompressedDocument,
+  type CompressedPdf,
+  type CompressionRequest,
+  type SizeAttempt,
+  type SizedDocument,
+  gentleAttempt,
+  lossyLevels,
+  strongAttempts,
+} from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { findSoftMasks, findStreams } from './recode-streams.ts'
@@ -18,6 +27,7 @@ import {
   makeImageGentler,
   replaceImage,
   replaceStream,
+  takeStep,
 } from './replace-images.ts'
 
 export interface CompressionParts {
@@ -35,9 +45,13 @@ export interface CompressionParts {
  */
 const leastSaving = 0.01
 
-/** The shares of the progress: opening, the images and other streams; the rest is writing and comparing. */
+/**
+ * The shares of the progress: opening, the images and other streams, and writing and comparing where a size has to be
+ * reached after that.
+ */
 const openedShare = 0.03
 const streamsShare = 0.7
+const levelsShare = 0.85
 
 type Replacements = Map<number, Replacement>
 
@@ -303,19 +317,67 @@ const replaceAllStreams = async (
 const plans: LevelPlans = {
   same: { ...lossyLevels.same, gentler: 'lossless' },
   small: { ...lossyLevels.small, gentler: 'same' },
-  target: { ...lossyLevels.small, gentler: 'same' },
+  target: { ...lossyLevels.small, gentler: 'small' },
+}
+
+/** Writes the document with all images at the resolution and the score of an attempt. */
+const writeAttempt = async (
+  job: Job,
+  replacements: Replacements,
+  { step, pageScore }: SizeAttempt,
+  gentler: LossyLevel,
+  onPage: (share: number) => void,
+): Promise<Assembly | undefined> => {
+  const target = { steps: [step] as const, pageScore, gentler }
+  const attempt: Job = { ...job, plans: { ...job.plans, target } }
+  const { graph } = job.document
+  await forEachAtOnce(replacements.values(), job, (replacement) =>
+    takeStep(graph, replacement, 'target', 0, target, job.parts.recodeImage),
+  )
+  const written = await writeChecked(attempt, replacements, ['target'], onPage)
+  return written.get('target')
+}
+
+/** Returns the document with the smallest loss that has at most `maxBytes`, or the smallest one where none has. */
+const reachSize = async (
+  job: Job,
+  replacements: Replacements,
+  { lossless, same, small }: CompressedPdf['levels'],
+  maxBytes: number,
+  onPage: (share: number) => void,
+): Promise<SizedDocument> => {
+  const fits = ({ pdf }: CompressedDocument) => pdf.size <= maxBytes
+  for (const level of [lossless, same]) if (fits(level)) return { ...level, isReached: true }
+  const attemptAt = async (
+    attempt: SizeAttempt,
+    gentler: LossyLevel,
+  ): Promise<CompressedDocument | undefined> => {
+    const written = await writeAttempt(job, replacements, attempt, gentler, onPage)
+    return written && { pdf: written.pdf, isOriginal: false }
+  }
+  if (fits(small)) {
+    const gentle = await attemptAt(gentleAttempt, 'same')
+    return { ...(gentle && fits(gentle) ? gentle : small), isReached: true }
+  }
+  let smallest = small
+  for (const attempt of strongAttempts) {
+    const made = await attemptAt(attempt, 'small')
+    if (made && made.pdf.size < smallest.pdf.size) smallest = made
+    if (fits(smallest)) return { ...smallest, isReached: true }
+  }
+  return { ...smallest, isReached: false }
 }
 
 /**
- * Makes a document smaller at every level. Pages, text, links, forms, outline, attachments, labels, layers and tags
- * stay; only images change, and how streams are compressed.
+ * Makes a document smaller at every level, and as far as a size needs it where one is asked for. Pages, text, links,
+ * forms, outline, attachments, labels, layers and tags stay; only images change, and how streams are compressed.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `password-needed`, `password-wrong`…; `cancelled`.
  */
 export const compressPdf =
   (parts: CompressionParts) =>
   async (
-    source: SourceDocument,
+    { source, maxBytes }: CompressionRequest,
     { report, signal }: { report: Report; signal: AbortSignal },
   ): Promise<CompressedPdf> => {
     const open = await openSources([source], parts.rescue)
@@ -333,7 +395,7 @@ export const compressPdf =
       job,
       replacements,
       ['same', 'small'],
-      reportBetween(streamsShare, 1),
+      reportBetween(streamsShare, maxBytes === undefined ? 1 : levelsShare),
     )
     let best: CompressedDocument = { pdf: source.file, isOriginal: true }
     /** A level that is not smaller takes the one before it. */
@@ -342,12 +404,16 @@ export const compressPdf =
       if (pdf.size < limitBytes) best = { pdf, isOriginal: false }
       return best
     }
+    const levels = {
+      lossless: take(lossless),
+      same: take(lossy.get('same') ?? lossless),
+      small: take(lossy.get('small') ?? lossless),
+    }
     return {
-      levels: {
-        lossless: take(lossless),
-        same: take(lossy.get('same') ?? lossless),
-        small: take(lossy.get('small') ?? lossless),
-      },
+      levels,
+      ...(maxBytes !== undefined && {
+        target: await reachSize(job, replacements, levels, maxBytes, reportBetween(levelsShare, 1)),
+      }),
       pageCount: document.pages.length,
       losses: lossless.losses,
     }

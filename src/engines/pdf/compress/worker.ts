@@ -18,13 +18,13 @@ const images = connectWorker<ImageCalls>(
 
 exposeWorker<CompressionCalls>(
   {
-    compress: (source, context) =>
+    compress: (request, context) =>
       compressPdf({
         rescue: rescuePdf,
         recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
         concurrency: imageWorkerCount,
         createDrawer: createPageDrawer,
-      })(source, context),
+      })(request, context),
   },
   self,
 )
