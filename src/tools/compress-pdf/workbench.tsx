@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
-import { type ErrorCode, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
 import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import type { FieldRules } from '../../components/form/rules.ts'
@@ -27,7 +27,7 @@ import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-m
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { passwordAsked } from '../../components/pdf/opening.ts'
-import { PasswordForm } from '../../components/pdf/password-form.tsx'
+import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
@@ -133,7 +133,6 @@ const CompareButton = ({
 
 interface RowProps {
   document: ChosenDocument
-  accepted: AcceptedFiles
   result: ResultFile | undefined
   losses: readonly Loss[]
   /** Left out while the work is running, so that no file can be removed. */
@@ -146,12 +145,11 @@ interface RowProps {
 }
 
 const Row = (props: RowProps) => {
-  const { document, accepted, result, losses, onRemove, onDownload } = props
+  const { document, result, losses, onRemove, onDownload } = props
   const { onRetry, onUnlock, getViewer } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
   const { file, opening } = document
-  const asked = passwordAsked(opening)
   const before = formatSize(file.size, language)
   const facts = () => {
     if (result && !result.isOriginal)
@@ -162,7 +160,7 @@ const Row = (props: RowProps) => {
       })
     if (isReady(document))
       return t('pdf:pages', { count: document.opening.document.pageCount, size: before })
-    return opening.step === 'opening' && !asked ? t('row.opening') : before
+    return opening.step === 'opening' && !passwordAsked(opening) ? t('row.opening') : before
   }
   return (
     <li data-file={file.name}>
@@ -200,15 +198,7 @@ const Row = (props: RowProps) => {
           )}
         </div>
       </div>
-      {asked && <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />}
-      {opening.step === 'unreadable' && (
-        <Problems
-          problems={[{ code: opening.code, fileName: file.name }]}
-          accepted={accepted}
-          isInRow
-          {...(isWorthRetrying(opening.code) && { onRetry })}
-        />
-      )}
+      <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
       <Remarks document={document} result={result} losses={losses} />
       {result && !result.isOriginal && isReady(document) && (
         <CompareButton document={document} result={result} getViewer={getViewer} />
@@ -415,7 +405,6 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
           const result = results.find((it) => it.id === id)
           return (
             <Row
-              accepted={accepted}
               key={id}
               document={document}
               result={result}

@@ -29,12 +29,15 @@ import {
   replaceStream,
   takeStep,
 } from './replace-images.ts'
+import type { DecodeTwoTone } from './two-tone.ts'
 
 export interface CompressionParts {
   rescue: Rescue
   recodeImage: RecodeImage
   /** How many images are worked on at the same time. */
   concurrency: number
+  /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
+  decodeTwoTone?: DecodeTwoTone
   /** Opens documents to compare their pages; pages are not compared where there is none. */
   createDrawer?: OpenDrawer
 }
@@ -104,7 +107,7 @@ const replaceStreams = async (
       isSoftMask: softMasks.has(number),
     }
     const replacement = isImage(job, stream)
-      ? await replaceImage(graph, image, plans, firstStepsOf(number), parts.recodeImage)
+      ? await replaceImage(graph, image, plans, firstStepsOf(number), parts)
       : replaceStream(graph, stream)
     if (replacement !== undefined) replacements.set(number, replacement)
     // Messages such as a cancellation arrive only between tasks.

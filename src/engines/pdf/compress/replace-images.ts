@@ -6,6 +6,7 @@ import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './imag
 import type { PlacedSize } from './placed-sizes.ts'
 import { type ReadableImage, readImage } from './read-image.ts'
 import { deflateAgain } from './recode-streams.ts'
+import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
 
 /** Scaling by less than this saves little, and costs sharpness. */
 const minDownscaling = 1.2
@@ -55,6 +56,7 @@ const toStream = (
   stream.set('Height', PdfNumber.of(height))
   stream.set('Filter', PdfName.of(encoding.filter))
   if (encoding.filter === 'DCTDecode') stream.set('BitsPerComponent', PdfNumber.of(8))
+  else if (encoding.filter === 'JBIG2Decode') stream.set('BitsPerComponent', PdfNumber.of(1))
   else {
     stream.set('BitsPerComponent', PdfNumber.of(encoding.bits))
     if (encoding.hasPredictor)
@@ -148,10 +150,10 @@ export const replaceImage = async (
   image: ImageStream,
   plans: LevelPlans,
   firstSteps: FirstSteps,
-  recodeImage: RecodeImage,
+  { recodeImage, decodeTwoTone }: { recodeImage: RecodeImage; decodeTwoTone?: DecodeTwoTone },
 ): Promise<Replacement | undefined> => {
   const { original, placed, isSoftMask } = image
-  const read = readImage(graph, original, isSoftMask)
+  const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
   if (read === undefined) return replaceStream(graph, original)
   const { source, canLose, keepsColours } = read
   const targets: readonly LossyTarget[] =
@@ -164,7 +166,15 @@ export const replaceImage = async (
   const result = await recodeImage({ source, bytes, needsLossless: true, targets })
   const streamOf = (stored: StoredImage | undefined) =>
     stored && toStream(graph, original, stored, keepsColours)
-  const lossless = smallest(original, streamOf(result.lossless) ?? deflateAgain(graph, original))
+  const isCertain =
+    result.lossless?.encoding.filter !== 'JBIG2Decode' ||
+    (source.kind === 'samples' &&
+      decodeTwoTone !== undefined &&
+      (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
+  const lossless = smallest(
+    original,
+    (isCertain ? streamOf(result.lossless) : undefined) ?? deflateAgain(graph, original),
+  )
   const same = smallest(lossless, streamOf(result.lossy[0]))
   const small = smallest(same, streamOf(result.lossy[1]))
   const forms = { lossless, same, small, target: small }
