@@ -69,7 +69,8 @@ const convertToPdf = async (
   options: ConversionOptions,
 ): Promise<Converted> => {
   const size = fitWithin(raster, options)
-  const isEmbedded = (kind === 'jpeg' || kind === 'png') && size.width === raster.width
+  const isScaled = size.width !== raster.width || size.height !== raster.height
+  const isEmbedded = (kind === 'jpeg' || kind === 'png') && !isScaled
   const isMetadataLost =
     (metadata.exif !== undefined || metadata.xmp !== undefined) && !(isEmbedded && kind === 'jpeg')
   return {
