@@ -117,7 +117,7 @@ test('an icon has four sizes, square and with transparent margins', async ({ pag
   const { path, name } = await downloadOnly(steps)
   expect(name).toBe('alpha.ico')
   expect(runProgram('identify', '-format', '%m %w %h %[fx:u.p{0,0}.a]\n', path).trim()).toBe(
-    ['ICO 16 16 0', 'ICO 32 32 0', 'ICO 48 48 0', 'ICO 256 256 0'].join('\n'),
+    ['PNG 16 16 0', 'PNG 32 32 0', 'PNG 48 48 0', 'PNG 256 256 0'].join('\n'),
   )
 })
 

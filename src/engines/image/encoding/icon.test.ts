@@ -40,7 +40,7 @@ describe.skipIf(isMissing('convert', 'identify'))('an icon as ImageMagick reads 
   ])('has every size as a square, of a %s picture', async (_, width, height, hasMargins) => {
     const path = await writtenIcon(filled(width, height))
     expect(magick('identify', '-format', '%m %w %h\n', path).toString().trim().split('\n')).toEqual(
-      iconSidesPx.map((side) => `ICO ${side} ${side}`),
+      iconSidesPx.map((side) => `PNG ${side} ${side}`),
     )
     for (const [index, side] of iconSidesPx.entries()) {
       const pixels = magick('convert', `${path}[${index}]`, '-depth', '8', 'rgba:-')
