@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isIsoDate, isRate, readRateHistory, readRatesDocument } from './rate-set.ts'
+import { readRateHistory } from './rate-history.ts'
+import { isIsoDate, isRate, readRatesDocument } from './rate-set.ts'
 
 const ecb = { source: 'ecb', date: '2026-09-24', rates: { USD: '1.1367', ISK: '138.00' } }
 const broad = { source: 'broad', date: '2026-09-29', rates: { AED: '4.1722245' } }

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
+import { readTwoTonePixels } from '../../engines/pdf/viewer/decode-two-tone.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
 import { ToolError } from '../../core/errors.ts'
 import { decode, encode } from '../image/jpeg.ts'
 import { rescueInNode } from './rescue.ts'
+import { pdfJsData } from './text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -31,6 +34,21 @@ export const nodeImageCodecs: ImageCodecs = {
   ),
 }
 
+/** Decodes an image of two tones with pdf.js, as the worker does. */
+export const decodeTwoToneInNode = async (file: Blob) => {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    verbosity: 0,
+    isOffscreenCanvasSupported: false,
+    ...pdfJsData,
+  })
+  try {
+    return await readTwoTonePixels(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
 /** Compresses a document in this thread. */
 export const compressInNode = (
   file: Blob,
@@ -43,6 +61,7 @@ export const compressInNode = (
   compressPdf({
     rescue: rescueInNode,
     recodeImage: recodeImage(nodeImageCodecs),
+    decodeTwoTone: decodeTwoToneInNode,
     concurrency: 1,
     ...parts,
   })(

@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { latin1BytesOrNone } from '../../engines/pdf/assemble/serialize.ts'
+import { encodeLatin1 } from '../../engines/pdf/assemble/serialize.ts'
 import type { PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
 import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
@@ -82,7 +82,7 @@ export const readContentStream = async (
   content: string,
   { page = '', resources = '', objects = {}, catalog = '', source }: ContentOptions = {},
 ): Promise<{ pageContent: PageContent; known: KnownText }> => {
-  const data = latin1BytesOrNone(
+  const data = encodeLatin1(
     writePdfText({
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

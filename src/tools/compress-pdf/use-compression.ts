@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
-import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type AcceptedFiles,
   type Problem,
@@ -11,6 +11,7 @@ import {
 import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
+import { useDisposable } from '../../components/use-unmount.ts'
 import {
   type ChosenDocument,
   type CompressedFile,
@@ -64,15 +65,7 @@ const maxConcurrentDocuments = 2
 export const useCompression = (accepted: AcceptedFiles) => {
   const [state, dispatch] = useReducer(reduce, initialState)
   const nextId = useRef(0)
-  const viewer = useRef<PdfViewer>(undefined)
-  useEffect(
-    () => () => {
-      viewer.current?.dispose()
-      viewer.current = undefined
-    },
-    [],
-  )
-  const getViewer = useCallback(() => (viewer.current ??= createPdfViewer()), [])
+  const getViewer = useDisposable(createPdfViewer)
   const onOpeningEvent = useCallback((id: number, event: OpeningEvent<OpenedPdf>) => {
     if (event.type === 'opened') preloadWorker(createWorker)
     dispatch({ type: 'opening', id, event })

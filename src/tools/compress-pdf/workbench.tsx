@@ -9,7 +9,7 @@ import {
   X,
 } from 'lucide-react'
 import { useState } from 'react'
-import { type ErrorCode, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
@@ -21,7 +21,7 @@ import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-m
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { passwordAsked } from '../../components/pdf/opening.ts'
-import { PasswordForm } from '../../components/pdf/password-form.tsx'
+import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { levels } from '../../engines/pdf/compress/compression.ts'
@@ -118,7 +118,6 @@ const CompareButton = ({
 
 interface RowProps {
   document: ChosenDocument
-  accepted: AcceptedFiles
   result: ResultFile | undefined
   losses: readonly Loss[]
   /** Left out while the work is running, so that no file can be removed. */
@@ -131,12 +130,11 @@ interface RowProps {
 }
 
 const Row = (props: RowProps) => {
-  const { document, accepted, result, losses, onRemove, onDownload } = props
+  const { document, result, losses, onRemove, onDownload } = props
   const { onRetry, onUnlock, getViewer } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
   const { file, opening } = document
-  const asked = passwordAsked(opening)
   const before = formatSize(file.size, language)
   const facts = () => {
     if (result && !result.isOriginal)
@@ -147,7 +145,7 @@ const Row = (props: RowProps) => {
       })
     if (isReady(document))
       return t('pdf:pages', { count: document.opening.document.pageCount, size: before })
-    return opening.step === 'opening' && !asked ? t('row.opening') : before
+    return opening.step === 'opening' && !passwordAsked(opening) ? t('row.opening') : before
   }
   return (
     <li data-file={file.name}>
@@ -185,15 +183,7 @@ const Row = (props: RowProps) => {
           )}
         </div>
       </div>
-      {asked && <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />}
-      {opening.step === 'unreadable' && (
-        <Problems
-          problems={[{ code: opening.code, fileName: file.name }]}
-          accepted={accepted}
-          isInRow
-          {...(isWorthRetrying(opening.code) && { onRetry })}
-        />
-      )}
+      <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
       <Remarks document={document} result={result} losses={losses} />
       {result && !result.isOriginal && isReady(document) && (
         <CompareButton document={document} result={result} getViewer={getViewer} />
@@ -348,7 +338,6 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
           const result = results.find((it) => it.id === id)
           return (
             <Row
-              accepted={accepted}
               key={id}
               document={document}
               result={result}

@@ -19,6 +19,7 @@ import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './imag
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { type ReadableImage, readImage } from './read-image.ts'
 import { deflateAgain, findSoftMasks, findStreams } from './recode-streams.ts'
+import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
 
 /** Scaling by less than this saves little, and costs sharpness. */
 const minDownscaling = 1.2
@@ -32,6 +33,8 @@ export interface CompressionParts {
   recodeImage(request: ImageRequest): Promise<ImageResult>
   /** How many images are worked on at the same time. */
   concurrency: number
+  /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
+  decodeTwoTone?: DecodeTwoTone
   /** Opens documents to compare their pages; pages are not compared where there is none. */
   createDrawer?: OpenDrawer
 }
@@ -75,6 +78,7 @@ const toStream = (
   stream.set('Height', PdfNumber.of(height))
   stream.set('Filter', PdfName.of(encoding.filter))
   if (encoding.filter === 'DCTDecode') stream.set('BitsPerComponent', PdfNumber.of(8))
+  else if (encoding.filter === 'JBIG2Decode') stream.set('BitsPerComponent', PdfNumber.of(1))
   else {
     stream.set('BitsPerComponent', PdfNumber.of(encoding.bits))
     if (encoding.hasPredictor)
@@ -148,11 +152,11 @@ const targetAt = (image: ReadableImage, placed: PlacedSize, level: LossyLevel, s
 const replaceImage = async (
   graph: SourceGraph,
   image: ImageStream,
-  recodeImage: CompressionParts['recodeImage'],
+  { recodeImage, decodeTwoTone }: CompressionParts,
 ): Promise<Replacement | undefined> => {
   const { original, placed, isSoftMask } = image
   const again = () => deflateAgain(graph, original)
-  const read = readImage(graph, original, isSoftMask)
+  const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
   if (read === undefined) {
     const packed = again()
     return packed && inAllLevels(packed)
@@ -166,7 +170,15 @@ const replaceImage = async (
   const result = await recodeImage({ source, bytes, needsLossless: true, targets })
   const streamOf = (stored: StoredImage | undefined) =>
     stored && toStream(graph, original, stored, keepsColours)
-  const lossless = smallest(original, streamOf(result.lossless) ?? again())
+  const isCertain =
+    result.lossless?.encoding.filter !== 'JBIG2Decode' ||
+    (source.kind === 'samples' &&
+      decodeTwoTone !== undefined &&
+      (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
+  const lossless = smallest(
+    original,
+    (isCertain ? streamOf(result.lossless) : undefined) ?? again(),
+  )
   const same = smallest(lossless, streamOf(result.lossy[0]))
   const small = smallest(same, streamOf(result.lossy[1]))
   if (small === original) return undefined
@@ -233,7 +245,7 @@ interface Job {
 /** Makes all streams of a document smaller; those that are left out stay as they are. */
 const replaceStreams = async (
   { document: { graph }, placed, report, signal }: Job,
-  { recodeImage, concurrency }: CompressionParts,
+  parts: CompressionParts,
 ): Promise<Map<number, Replacement>> => {
   const replacements = new Map<number, Replacement>()
   const waiting = [...findStreams(graph)]
@@ -248,7 +260,7 @@ const replaceStreams = async (
       return replaceImage(
         graph,
         { original: stream, placed: placed.get(number), isSoftMask: softMasks.has(number) },
-        recodeImage,
+        parts,
       )
     const smaller = deflateAgain(graph, stream)
     // Messages such as a cancellation arrive only between tasks.
@@ -267,7 +279,7 @@ const replaceStreams = async (
       report(openedShare + (streamsShare - openedShare) * (done / total), 1)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
+  await Promise.all(Array.from({ length: Math.max(1, parts.concurrency) }, work))
   return replacements
 }
 

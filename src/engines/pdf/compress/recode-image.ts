@@ -15,6 +15,7 @@ import type {
 } from './image-work.ts'
 import { packSamples } from './pack-samples.ts'
 import { isGraySpace, samplesToRaster } from './sample-raster.ts'
+import { packTwoTone } from './two-tone.ts'
 
 /** The codecs, which tests replace. */
 export interface ImageCodecs {
@@ -115,7 +116,13 @@ const losslessOf = async (
   source: ImageSource,
   { oxipng }: ImageCodecs,
 ): Promise<StoredImage | undefined> => {
-  if (source.kind === 'samples') return packSamples(source.samples, source.palette, oxipng)
+  if (source.kind === 'samples') {
+    const { samples, palette } = source
+    const packed = await packSamples(samples, palette, oxipng)
+    const twoTone = packTwoTone(samples, palette !== undefined)
+    const isSmaller = twoTone && !(packed && packed.data.length <= twoTone.data.length)
+    return isSmaller ? twoTone : packed
+  }
   const { jpeg, size } = source
   const recoded = recodeJpeg(jpeg)
   const data = recoded !== undefined && recoded.length < jpeg.length ? recoded : jpeg

@@ -1,4 +1,5 @@
 import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
+import { decodeTwoTone } from '../viewer/decode-two-tone.ts'
 import { createPageDrawer } from '../viewer/draw-pages.ts'
 import { rescuePdf } from '../viewer/rescue.ts'
 import { compressPdf } from './compress-pdf.ts'
@@ -23,6 +24,7 @@ exposeWorker<CompressionCalls>(
         rescue: rescuePdf,
         recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
         concurrency: imageWorkerCount,
+        decodeTwoTone,
         createDrawer: createPageDrawer,
       })(source, context),
   },

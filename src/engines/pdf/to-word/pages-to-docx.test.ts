@@ -87,6 +87,21 @@ describe('positions', () => {
     )
   })
 
+  test('an item that is read before those above it does not push them down', () => {
+    const items = [
+      paragraphAt(72, 80, 'first'),
+      paragraphAt(500, 500, 'number'),
+      paragraphAt(72, 140, 'text'),
+      paragraphAt(72, 500, 'formula'),
+      paragraphAt(72, 600, 'last'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const places = found && baselines(found.section, found.blocks)
+    expect(places?.get('text')).toBeCloseTo(140, 1)
+    expect(places?.get('formula')).toBeCloseTo(500, 1)
+    expect(places?.get('last')).toBeCloseTo(600, 1)
+  })
+
   test('a page that is filled to its edge stays on one page', () => {
     const items = [
       paragraphAt(72, 9, 'first'),

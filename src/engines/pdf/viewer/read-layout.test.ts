@@ -5,7 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/jpeg/segments.ts'
 import { fixture } from '../../../testing/image/jpeg.ts'
-import { latin1BytesOrNone } from '../assemble/serialize.ts'
+import { encodeLatin1 } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type LayoutOptions, readLayout } from './read-layout.ts'
@@ -46,7 +46,7 @@ const image = (width: number, height: number, entries: string, data: string) =>
  */
 const pdf = (contents: readonly string[], pageEntries = ''): Uint8Array<ArrayBuffer> => {
   const pages = contents.map((_, at) => 10 + 2 * at)
-  return latin1BytesOrNone(
+  return encodeLatin1(
     writePdfText({
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: `<< /Type /Pages /Kids [${pages.map((page) => `${String(page)} 0 R`).join(' ')}] /Count ${String(pages.length)} >>`,
@@ -199,7 +199,7 @@ describe('the layout of a page', () => {
   })
 
   it('is empty, and says so, of a page that cannot be read, and its neighbours are whole', async () => {
-    const bytes = latin1BytesOrNone(
+    const bytes = encodeLatin1(
       Buffer.from(pdf([prose, prose]))
         .toString('latin1')
         .replace('/Kids [10 0 R 12 0 R]', '/Kids [10 0 R 99 0 R]'),
