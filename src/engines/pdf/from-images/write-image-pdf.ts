@@ -11,7 +11,7 @@ import {
 import type { Rotation } from '../../../core/pdf.ts'
 import { type Orientation, isSideways } from '../../image/exif-tiff.ts'
 import { type PageReading, lineOf } from '../../ocr/reading.ts'
-import { latin1BytesOrNone, formatMatrix, formatNumber } from '../assemble/serialize.ts'
+import { encodeLatin1, formatMatrix, formatNumber } from '../assemble/serialize.ts'
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
 import { type Matrix, clockwiseRotation, multiply, translation } from '../page-content/geometry.ts'
@@ -182,7 +182,7 @@ export class ImagePdfWriter {
         XObject: PdfDict.of(Object.fromEntries(resources)),
         ...(fonts && { Font: fonts }),
       }),
-      Contents: this.#target.add(PdfStream.fromDict({}, latin1BytesOrNone(text + pictures))),
+      Contents: this.#target.add(PdfStream.fromDict({}, encodeLatin1(text + pictures))),
     })
     this.#pages.push({ reference: this.#target.reserve(), dict })
   }
