@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
+import { readTwoTonePixels } from '../../engines/pdf/viewer/decode-two-tone.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
 import { ToolError } from '../../core/errors.ts'
 import { decode, encode } from '../image/jpeg.ts'
 import { rescueInNode } from './rescue.ts'
+import { pdfJsData } from './text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -31,32 +34,56 @@ export const nodeImageCodecs: ImageCodecs = {
   ),
 }
 
+/** Decodes an image of two tones with pdf.js, as the worker does. */
+export const decodeTwoToneInNode = async (file: Blob) => {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    verbosity: 0,
+    isOffscreenCanvasSupported: false,
+    ...pdfJsData,
+  })
+  try {
+    return await readTwoTonePixels(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
 /** Compresses a document in this thread. */
 export const compressInNode = (
   file: Blob,
   {
     password,
+    maxBytes,
     signal = new AbortController().signal,
     ...parts
-  }: Partial<CompressionParts> & { password?: string; signal?: AbortSignal } = {},
+  }: Partial<CompressionParts> & {
+    password?: string
+    maxBytes?: number
+    signal?: AbortSignal
+  } = {},
 ) =>
   compressPdf({
     rescue: rescueInNode,
     recodeImage: recodeImage(nodeImageCodecs),
+    decodeTwoTone: decodeTwoToneInNode,
     concurrency: 1,
     ...parts,
   })(
-    { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+    {
+      source: { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    },
     { report: () => undefined, signal },
   )
 
 /** Draws pages with poppler, for comparing them where there is no canvas. */
 export const drawWithPoppler = (file: Blob): PageDrawer => ({
-  draw: async (pageIndex, maxSidePx) => {
+  draw: async (pageIndex, dpi) => {
     const number = String(pageIndex + 1)
     const { status, stdout } = spawnSync(
       'pdftoppm',
-      ['-f', number, '-l', number, '-scale-to', String(maxSidePx), '-'],
+      ['-f', number, '-l', number, '-r', String(dpi), '-'],
       { input: Buffer.from(await file.arrayBuffer()), maxBuffer: 2 ** 28 },
     )
     if (status !== 0) throw new ToolError('damaged')

@@ -49,6 +49,8 @@ export interface StoredImage extends PixelSize {
   data: Uint8Array<ArrayBuffer>
   encoding:
     | { filter: 'DCTDecode' }
+    /** Of one bit per pixel. */
+    | { filter: 'JBIG2Decode' }
     /** With PNG's predictors, or without one. */
     | { filter: 'FlateDecode'; components: number; bits: number; hasPredictor: boolean }
   /**

@@ -1,4 +1,5 @@
 import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
+import { decodeTwoTone } from '../viewer/decode-two-tone.ts'
 import { createPageDrawer } from '../viewer/draw-pages.ts'
 import { rescuePdf } from '../viewer/rescue.ts'
 import { compressPdf } from './compress-pdf.ts'
@@ -18,13 +19,14 @@ const images = connectWorker<ImageCalls>(
 
 exposeWorker<CompressionCalls>(
   {
-    compress: (source, context) =>
+    compress: (request, context) =>
       compressPdf({
         rescue: rescuePdf,
-        recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
+        recodeImage: (image) => images.call('recode', image, { signal: context.signal }),
         concurrency: imageWorkerCount,
+        decodeTwoTone,
         createDrawer: createPageDrawer,
-      })(source, context),
+      })(request, context),
   },
   self,
 )

@@ -82,7 +82,7 @@ const ownerDocument = {
 const load = async (
   data: Uint8Array<ArrayBuffer>,
   password: string | undefined,
-  options: Pick<GetDocumentOptions, 'fontExtraProperties'>,
+  options: Pick<GetDocumentOptions, 'fontExtraProperties' | 'isOffscreenCanvasSupported'>,
 ): Promise<PDFDocumentLoadingTask> => {
   parser ??= startParser()
   const worker = await parser.catch((error: unknown) => {
@@ -120,3 +120,7 @@ export const loadPdf = (data: Uint8Array<ArrayBuffer>, password: string | undefi
 /** Opens a document with the names and bytes of its fonts, which takes more memory. */
 export const loadPdfWithFonts = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
   load(data, password, { fontExtraProperties: true })
+
+/** Opens a document whose images are given as decoded bytes instead of bitmaps. */
+export const loadPdfForPixels = (data: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  load(data, password, { isOffscreenCanvasSupported: false })
