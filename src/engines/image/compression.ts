@@ -1,3 +1,4 @@
+import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 
 /** The goal for which the smallest file is searched. */
@@ -107,3 +108,20 @@ export type Compressor = (
   settings: CompressionSettings,
   context: CompressionContext,
 ) => Promise<Compression>
+
+/** Nearly every search takes at most this many steps, so progress is reported out of this number. */
+const typicalSteps = 30
+
+/** Creates a function that yields to the event loop, so that a cancellation can arrive, and reports progress. */
+export const createStep = ({ report, signal }: CompressionContext) => {
+  let steps = 0
+  return async (): Promise<void> => {
+    // Messages arrive only between tasks.
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    if (signal.aborted) throw new ToolError('cancelled')
+    steps += 1
+    report(steps, Math.max(typicalSteps, steps + 1))
+  }
+}

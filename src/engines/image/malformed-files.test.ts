@@ -2,19 +2,23 @@
  * What our own readers of pictures do with broken files: they answer or throw a `ToolError`, within a time. Files of the
  * corpus are cut off, or have bits flipped or ranges zeroed, at places that a seed decides.
  */
+import createJxl from '@jsquash/jxl/codec/dec/jxl_dec.js'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
+import { inNode } from '../../testing/image/jpeg.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { findRawPreview, isCameraRaw } from './decoding/camera-raw.ts'
 import { readColorProfile } from './decoding/color-profile.ts'
+import { createHeicDecoder } from './decoding/heic.ts'
 import {
   describeOtherItems,
   isWhole,
   readHeifItems,
   readPrimaryColors,
 } from './decoding/heif-items.ts'
+import { createJxlDecoder } from './decoding/jxl.ts'
 import { decodePsdPixels } from './decoding/psd.ts'
 import { decodeTiffPixels } from './decoding/tiff.ts'
 import { inspectGif } from './gif/gif-structure.ts'
@@ -23,7 +27,7 @@ import { readMetadata } from './metadata/container-metadata.ts'
 import { readPictureSize } from './picture-size.ts'
 import { inspectPng } from './png/png-structure.ts'
 import { type FileKind, sniffFileKind } from './sniff-file-kind.ts'
-import type { PixelSize } from './raster.ts'
+import type { PixelSize, Raster } from './raster.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -145,6 +149,61 @@ describe.each(Object.keys(breakages))('files %s', (breakage) => {
     expectAnswers(fixtures, breakage)
   })
 })
+
+const libheif = readFileSync('node_modules/libheif-js/libheif-wasm/libheif.wasm')
+
+/** The decoders that are programs of others, as they are called in the browser. */
+const engines = {
+  heic: createHeicDecoder(() =>
+    Promise.resolve(
+      libheif.buffer.slice(libheif.byteOffset, libheif.byteOffset + libheif.byteLength),
+    ),
+  ),
+  jxl: createJxlDecoder(() => createJxl(inNode('@jsquash/jxl/codec/dec/jxl_dec.wasm'))),
+} satisfies Readonly<Record<string, (bytes: Bytes) => Promise<Raster>>>
+
+/** Larger pictures take seconds each where they can be decoded in spite of all. */
+const maxEngineFileBytes = 250_000
+
+describe.skipIf(isMissing('corpus')).each(['heic', 'jxl'] as const)(
+  'broken files of %s',
+  (kind) => {
+    const files = filesOf(kind).filter(({ length }) => length <= maxEngineFileBytes)
+    const decode = async (file: Bytes): Promise<string> => {
+      // As before every decoding, a size that does not fit is refused.
+      const size = readPictureSize(file)
+      if (size && size.width * size.height > maxPixels) return 'too-many-pixels'
+      try {
+        await engines[kind](file)
+        return 'decoded'
+      } catch (error) {
+        return error instanceof ToolError ? error.code : String(error)
+      }
+    }
+
+    it.each(Object.keys(breakages))(
+      '%s: the engine answers with a picture or a code',
+      async (how) => {
+        const random = createRandom(seed)
+        const answers = new Set<string>()
+        for (const file of files)
+          for (let round = 0; round < roundsPerBreakage; round += 1)
+            answers.add(await decode(breakages[how]?.(file, random) ?? file))
+        const known = ['decoded', 'damaged', 'unsupported', 'out-of-memory', 'too-many-pixels']
+        expect([...answers].filter((answer) => !known.includes(answer))).toEqual([])
+        expect(files.length).toBeGreaterThan(2)
+      },
+      120_000,
+    )
+
+    it('a good file is decoded after broken ones', async () => {
+      const [good] = files
+      if (good === undefined) throw new Error('The corpus has no small file')
+      await decode(good.slice(0, good.length / 2))
+      expect(await decode(good)).toBe('decoded')
+    })
+  },
+)
 
 describe('files that were made to take long', () => {
   const timeOf = (work: () => unknown): number => {

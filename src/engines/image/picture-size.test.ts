@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
@@ -30,6 +31,41 @@ test('of a JPEG stands in its frame, after whatever else', () => {
 
 test('of a GIF is that of its screen', () => {
   expect(readPictureSize(bytesOf('GIF87a', [64, 1, 200, 0]))).toEqual({ width: 320, height: 200 })
+})
+
+test('of a BMP stands in its header, whose height is negative where rows go from the top', () => {
+  const header = [...bytesOf('BM'), ...Array.from({ length: 12 }, () => 0)]
+  const sizes = [0x80, 2, 0, 0, 0x20, 0xfe, 0xff, 0xff]
+  expect(readPictureSize(Uint8Array.from([...header, 40, 0, 0, 0, ...sizes]))).toEqual({
+    width: 640,
+    height: 480,
+  })
+})
+
+test.skipIf(isMissing('corpus') || isMissing('convert'))(
+  'of WebP and BMP is what ImageMagick says',
+  () => {
+    for (const folder of ['webp', 'bmp'])
+      for (const name of readdirSync(inCorpus('image-formats', folder))) {
+        const path = inCorpus('image-formats', folder, name)
+        const said = spawnSync('convert', [`${path}[0]`, '-format', '%W %H', 'info:']).stdout
+        const [width, height] = said.toString().split(' ').map(Number)
+        // Some variants of BMP are refused by ImageMagick.
+        if (!width || !height) continue
+        expect(readPictureSize(new Uint8Array(readFileSync(path))), name).toEqual({ width, height })
+      }
+  },
+)
+
+/** The sizes that libjxl's `jxlinfo` prints, as stored. */
+test.skipIf(isMissing('corpus')).each([
+  ['animated.jxl', 480, 360],
+  ['cmyk-layers.jxl', 512, 512],
+  ['from-grey-jpeg.jxl', 200, 200],
+  ['photo.jxl', 1440, 1080],
+])('of the JPEG XL %s', (name, width, height) => {
+  const bytes = new Uint8Array(readFileSync(inCorpus('image-formats', 'jxl', name)))
+  expect(readPictureSize(bytes)).toEqual({ width, height })
 })
 
 test.each([

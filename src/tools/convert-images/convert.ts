@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { pictureEnding } from '../../core/files.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
-import type { DecodedPicture } from '../../engines/image/decoding/decode-picture.ts'
+import type { DecodedPicture } from '../../engines/image/decoding/decode-with-browser.ts'
 import type {
   EncodedPicture,
   EncodingContext,

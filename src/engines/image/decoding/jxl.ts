@@ -3,31 +3,40 @@ import wasmUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
+type Engine = Pick<Awaited<ReturnType<typeof createJxl>>, 'decode'>
+
 /**
- * Decodes JPEG XL with libjxl: upright, in sRGB, the first frame. Only Chromium decodes it by itself, behind a setting
- * in some versions. An instance is used once, because WebAssembly cannot release memory.
+ * Creates a decoder of JPEG XL by libjxl: upright, in sRGB, the first frame. Only Chromium decodes it by itself, behind
+ * a setting in some versions. An instance is used once, because WebAssembly cannot release memory.
  *
- * @throws {ToolError} `engine-not-loaded`, `damaged`.
+ * @param start - creates an instance of the engine.
  */
-export const decodeJxlPixels = async (bytes: Uint8Array<ArrayBuffer>): Promise<Raster> => {
-  const options = {
+export const createJxlDecoder =
+  (start: () => Promise<Engine>) =>
+  /** @throws {ToolError} `engine-not-loaded`, `damaged`. */
+  async (bytes: Uint8Array<ArrayBuffer>): Promise<Raster> => {
+    let engine: Engine
+    try {
+      engine = await start()
+    } catch (cause) {
+      throw new ToolError('engine-not-loaded', { cause })
+    }
+    let decoded: Raster | null
+    try {
+      decoded = engine.decode(bytes)
+    } catch (cause) {
+      throw new ToolError('damaged', { cause })
+    }
+    if (decoded === null) throw new ToolError('damaged')
+    return decoded
+  }
+
+export const decodeJxlPixels = createJxlDecoder(() =>
+  createJxl({
     noInitialRun: true,
     locateFile: () => wasmUrl,
+    // Failures are thrown as well, so the console stays free of libjxl's output.
     print: () => undefined,
     printErr: () => undefined,
-  }
-  let engine: Awaited<ReturnType<typeof createJxl>>
-  try {
-    engine = await createJxl(options)
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-  let decoded: Raster | null
-  try {
-    decoded = engine.decode(bytes)
-  } catch (cause) {
-    throw new ToolError('damaged', { cause })
-  }
-  if (decoded === null) throw new ToolError('damaged')
-  return decoded
-}
+  }),
+)

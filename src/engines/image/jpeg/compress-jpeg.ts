@@ -1,10 +1,9 @@
-import { ToolError } from '../../../core/errors.ts'
 import {
   type Compression,
-  type CompressionContext,
   type CompressionMethod,
   type CompressionSettings,
   type Compressor,
+  createStep,
 } from '../compression.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 import { canReadAsStored, canReadPixels, readPixels } from '../browser-codec.ts'
@@ -27,27 +26,6 @@ export interface JpegCodecs {
   reader: JpegReader
   encode: JpegEncoder
   resize(picture: Raster, size: PixelSize): Promise<Raster>
-}
-
-/**
- * Nearly every search takes at most this many steps, so progress is reported out of this number.
- */
-const typicalSteps = 30
-
-/**
- * Creates a function that yields to the event loop, so that a cancellation can arrive, and reports progress.
- */
-const createStep = ({ report, signal }: CompressionContext) => {
-  let steps = 0
-  return async (): Promise<void> => {
-    // Messages arrive only between tasks.
-    await new Promise((resolve) => {
-      setTimeout(resolve)
-    })
-    if (signal.aborted) throw new ToolError('cancelled')
-    steps += 1
-    report(steps, Math.max(typicalSteps, steps + 1))
-  }
 }
 
 const sizesOf = (shown: PixelSize, result: PixelSize) => ({

@@ -1,13 +1,17 @@
-import { ToolError } from '../../../core/errors.ts'
 import { readPixels } from '../browser-codec.ts'
-import type {
-  Compression,
-  CompressionContext,
-  CompressionNote,
-  CompressionSettings,
-  Compressor,
+import {
+  type Compression,
+  type CompressionNote,
+  type CompressionSettings,
+  type Compressor,
+  createStep,
 } from '../compression.ts'
-import { type DecodedPicture, decodePicture } from '../decoding/decode-picture.ts'
+import {
+  type DecodedPicture,
+  createPictureDecoder,
+  decodeAvif,
+  decodeWebp,
+} from '../decoding/decode-with-browser.ts'
 import { encodeAvif } from '../encoding/avif-encoder.ts'
 import type { LossyEncoder } from '../encoding/emscripten-encoder.ts'
 import { targetFormats } from '../encoding/target-formats.ts'
@@ -27,23 +31,6 @@ export interface WebpAvifCodecs {
   /** Decodes what was encoded here. */
   read(encoded: Blob): Promise<Raster>
   resize(picture: Raster, size: PixelSize): Promise<Raster>
-}
-
-/** Nearly every search takes at most this many steps, so progress is reported out of this number. */
-const typicalSteps = 30
-
-/** Creates a function that yields to the event loop, so that a cancellation can arrive, and reports progress. */
-const createStep = ({ report, signal }: CompressionContext) => {
-  let steps = 0
-  return async (): Promise<void> => {
-    // Messages arrive only between tasks.
-    await new Promise((resolve) => {
-      setTimeout(resolve)
-    })
-    if (signal.aborted) throw new ToolError('cancelled')
-    steps += 1
-    report(steps, Math.max(typicalSteps, steps + 1))
-  }
 }
 
 /** Why a file is not encoded again; undefined where it is. */
@@ -122,7 +109,8 @@ export const createWebpAvifCompressor =
   }
 
 const inBrowser = {
-  decode: decodePicture,
+  // Decoders of other formats would be fetched with the tool where it is kept for offline use.
+  decode: createPictureDecoder({ webp: decodeWebp, avif: decodeAvif }),
   read: (encoded: Blob) => readPixels(encoded, { colors: 'srgb' }),
   resize: resizeRaster,
 }
