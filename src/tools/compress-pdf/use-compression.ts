@@ -8,10 +8,9 @@ import {
   type Problem,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
 import {
   type ChosenDocument,
   type CompressedFile,

@@ -48,6 +48,12 @@ export const convertedName = (fileName: string, format: TargetFormat): string =>
   return `${stem === '' ? 'image' : stem}.${targetFormats[format].extension}`
 }
 
+/**
+ * Decoding and encoding a picture of more pixels takes hundreds of megabytes, which WebAssembly and browsers keep for as
+ * long as the worker lives.
+ */
+const maxLastingPixels = 8_000_000
+
 /** Errors that would affect every other file as well. */
 const isFatal = (code: ErrorCode) => code === 'cancelled'
 
@@ -61,10 +67,12 @@ export const convertPictures =
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
     const failed: FailedFile[] = []
+    let holdsMuchMemory = false
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * progressPerFile
       const { raster, losses, profile } = await decode(file)
+      if (raster.width * raster.height > maxLastingPixels) holdsMuchMemory = true
       const metadata = options.isMetadataKept ? await readMetadata(file) : {}
       let progress = decodedProgress
       report(before + progress, total)
@@ -97,5 +105,5 @@ export const convertPictures =
       }
       report((source + 1) * progressPerFile, total)
     }
-    return { made, failed }
+    return { made, failed, holdsMuchMemory }
   }
