@@ -236,7 +236,7 @@ const createForChannels = (
 }
 
 /** Whether a picture has no colour, whatever its transparency. */
-const isGray = ({ data }: Raster): boolean => {
+const hasNoColour = ({ data }: Raster): boolean => {
   for (let at = 0; at < data.length; at += 4)
     if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false
   return true
@@ -259,11 +259,11 @@ export const createSsimulacra2 = (
   original: Raster,
   background = 0.5,
 ): ((candidate: Raster, candidateBackground?: number) => number) => {
-  if (!isGray(original)) return createForChannels(original, background, channels)
+  if (!hasNoColour(original)) return createForChannels(original, background, channels)
   const scoreOfGray = createForChannels(original, background, ['y'])
   let scoreOfColours: ReturnType<typeof createForChannels> | undefined
   return (candidate, candidateBackground) => {
-    if (isGray(candidate)) return scoreOfGray(candidate, candidateBackground)
+    if (hasNoColour(candidate)) return scoreOfGray(candidate, candidateBackground)
     scoreOfColours ??= createForChannels(original, background, channels)
     return scoreOfColours(candidate, candidateBackground)
   }
