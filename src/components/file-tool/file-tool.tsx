@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
-import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
+import type { WorkerLike } from '../../core/worker-calls.ts'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
@@ -18,8 +18,6 @@ import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
 import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
 import {
-  type FileJobCalls,
-  type FileJobInput,
   type Batch,
   type ChosenFile,
   type Failure,
@@ -34,6 +32,7 @@ import {
   resultsOf,
   stepOf,
 } from './state.ts'
+import { runJob } from './run-job.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileName } from './file-name.tsx'
@@ -48,7 +47,7 @@ export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
   createWorker(): WorkerLike
-  /** Replaces a file by one that the worker can read, when the work starts; called in the page. */
+  /** Replaces a file by one that the worker can read; called in the page, when it is the file's turn. */
   prepare?: (file: File) => Promise<File>
 }
 
@@ -84,14 +83,13 @@ const useFileTool = (
     state.work,
     dispatch,
     async (chosen, { report, signal }) => {
-      const files = await Promise.all(chosen.map(({ file }) => prepare(file)))
-      const fileIds = chosen.map(({ id }) => id)
-      const input: FileJobInput<unknown> = { files, fileIds, options }
-      const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
+      const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
+      const outcome = await runJob(groups, {
+        createWorker,
+        prepare,
+        options,
         signal,
-        // The worker has no time limit, because one step on a large file may take minutes on a slow device.
-        silenceLimitMs: Infinity,
-        onProgress: (done, total) => report({ done, total }),
+        report: (done, total) => report({ done, total }),
       })
       return outcomeOf(chosen, outcome)
     },

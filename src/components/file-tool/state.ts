@@ -43,6 +43,8 @@ export interface FailedFile {
 export interface FileJobOutcome {
   made: readonly MadeFile[]
   failed: readonly FailedFile[]
+  /** The worker's engines hold much memory, which only its end releases. */
+  holdsMuchMemory?: boolean
 }
 
 /** The function that does the work of a file tool, in its worker. */

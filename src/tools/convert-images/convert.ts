@@ -51,6 +51,12 @@ export const convertedName = (fileName: string, format: ConversionFormat): strin
   return `${stem === '' ? 'image' : stem}.${conversionFormats[format].extension}`
 }
 
+/**
+ * Decoding and encoding a picture of more pixels takes hundreds of megabytes, which WebAssembly and browsers keep for as
+ * long as the worker lives.
+ */
+const maxLastingPixels = 8_000_000
+
 /** Errors that would affect every other file as well. */
 const isFatal = (code: ErrorCode) => code === 'cancelled'
 
@@ -110,11 +116,13 @@ export const convertPictures =
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
     const failed: FailedFile[] = []
+    let holdsMuchMemory = false
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * progressPerFile
       const format = options.formatOfFile?.[fileIds[source] ?? -1] ?? options.format
       const decoded = await parts.decode(file)
+      if (decoded.raster.width * decoded.raster.height > maxLastingPixels) holdsMuchMemory = true
       const metadata = options.isMetadataKept ? await parts.readMetadata(file) : {}
       const opened = { ...decoded, file, metadata }
       let progress = decodedProgress
@@ -148,5 +156,5 @@ export const convertPictures =
       }
       report((source + 1) * progressPerFile, total)
     }
-    return { made, failed }
+    return { made, failed, holdsMuchMemory }
   }

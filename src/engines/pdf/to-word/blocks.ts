@@ -214,19 +214,35 @@ const defaultSizePoints = 10
 const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
   Math.min(
     emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
-    maxEmptyCellShare * heightOf(cell.box),
+    maxEmptyCellShare * Math.max(0, heightOf(cell.box) - borderHeight(cell)),
   )
 
 /** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
   Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
 
-/** Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. */
-const fittedBlocks = (blocks: DocxBlock[], excess: number): DocxBlock[] => {
+/** The lines of a cell that is too low for them have at least this pitch, so that no part of their letters is cut off. */
+const minCellPitchEm = 1
+
+/**
+ * Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. What remains is taken
+ * from the distances between its lines, because the rows of a long table would otherwise not fit on their page.
+ */
+const fittedBlocks = (blocks: DocxBlock[], excess: number, { items }: Cell): DocxBlock[] => {
   const [first, ...others] = blocks
   if (excess <= 0 || first?.kind !== 'paragraph') return blocks
   const beforePoints = Math.max(0, first.beforePoints - excess)
-  return [{ ...first, beforePoints }, ...others]
+  const moved = [{ ...first, beforePoints }, ...others]
+  const rest = excess - first.beforePoints
+  const lines = items.flatMap((item) => (item.kind === 'paragraph' ? item.lines : []))
+  if (rest <= 0 || lines.length === 0) return moved
+  const least = minCellPitchEm * Math.max(...lines.map(({ sizePoints }) => sizePoints))
+  return moved.map((block) => {
+    if (block.kind !== 'paragraph' || block.pitchRule !== 'exact') return block
+    const { pitchPoints = 0 } = block
+    const pitch = Math.min(pitchPoints, Math.max(least, pitchPoints - rest / lines.length))
+    return { ...block, pitchPoints: pitch }
+  })
 }
 
 const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBlock[] => {
@@ -234,7 +250,7 @@ const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBl
   const composed = composeItems(cell.items, { left, right }, top, context)
   if (composed.blocks.length === 0) return [spacer(emptyCellPitch(cell, context), {})]
   const excess = composed.bottom + borderHeight(cell) - bottom
-  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess)
+  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess, cell)
 }
 
 const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell => {
@@ -417,7 +433,8 @@ export const topOfItem = (item: PageItem, { linePitches }: DocumentContext): num
   return first === undefined ? Infinity : topOfLine(first, linePitches.of(item))
 }
 
-const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
+/** The height that an item takes, in points. */
+export const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
   item.kind === 'paragraph' ? item.lines.length * linePitches.of(item) : heightOf(item.box)
 
 /** Groups consecutive pictures that stand side by side. */
