@@ -250,7 +250,8 @@ interface FileToolProps {
   zipName: string
   /** The tool itself and the kind of its results: they decide which tools are offered for the next step. */
   tool: Tool
-  makes: ContentKind | ((result: File) => ContentKind)
+  /** Left out where results are of several kinds: the type of each then tells its kind. */
+  makes?: ContentKind
 }
 
 /** A part of the tool that could not be loaded is not the fault of the files that needed it. */
@@ -402,11 +403,7 @@ export const FileTool = (props: FileToolProps) => {
             </button>
           </FileActions>
           {module && (
-            <module.FileNextSteps
-              tool={tool}
-              kind={typeof makes === 'string' ? makes : results.map(({ file }) => makes(file))}
-              results={results}
-            />
+            <module.FileNextSteps tool={tool} {...(makes && { kind: makes })} results={results} />
           )}
         </>
       )}

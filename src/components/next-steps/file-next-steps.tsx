@@ -1,4 +1,5 @@
-import type { ContentKind } from '../../core/files.ts'
+import { type ContentKind, fileTypes } from '../../core/files.ts'
+import { keysOf } from '../../core/keys.ts'
 import type { Tool } from '../../core/tool.ts'
 import { maxFileBytes } from '../file-tool/accepted-files.ts'
 import { leaveTransfer } from '../transfer.ts'
@@ -64,17 +65,23 @@ export const nextStepsForFiles = (
 interface FileNextStepsProps {
   /** The tool that made the files. */
   tool: Tool
-  /** The kind of all results, or the kinds of the results. */
-  kind: ContentKind | readonly ContentKind[]
+  /** The kind of all results, or the kinds of the results; where it is left out, the files' types tell it. */
+  kind?: ContentKind | readonly ContentKind[]
   results: readonly { file: File }[]
 }
+
+/** Returns the kinds of files whose type is known, each once. */
+const kindsOf = (files: readonly { file: File }[]): readonly ContentKind[] =>
+  keysOf(fileTypes).filter((kind) =>
+    files.some(({ file }) => file.type === fileTypes[kind].mimeType),
+  )
 
 /** Links to the tools that can continue with the results of a tool that makes files. */
 export const FileNextSteps = ({ tool, kind, results }: FileNextStepsProps) => (
   <NextSteps
     steps={nextStepsForFiles(
       tool,
-      kind,
+      kind ?? kindsOf(results),
       results.map(({ file }) => file),
     )}
   />

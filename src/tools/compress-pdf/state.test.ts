@@ -15,7 +15,6 @@ const opened: OpenedPdf = {
   documentId: 0,
   pageCount: 1,
   pageSizes: [],
-  bookmarks: [],
   isSigned: false,
   isEncrypted: false,
   isXfaOnly: false,

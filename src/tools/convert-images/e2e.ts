@@ -116,9 +116,9 @@ test('an icon has four sizes, square and with transparent margins', async ({ pag
   await convert(steps, 'ico', fixture('alpha.png'))
   const { path, name } = await downloadOnly(steps)
   expect(name).toBe('alpha.ico')
-  expect(runProgram('identify', '-format', '%m %w %h %[fx:u.p{0,0}.a]\n', path).trim()).toBe(
-    ['PNG 16 16 0', 'PNG 32 32 0', 'PNG 48 48 0', 'PNG 256 256 0'].join('\n'),
-  )
+  expect(
+    runProgram('identify', '-format', '%m %w %h %[fx:u.p{0,0}.a]\n', `ico:${path}`).trim(),
+  ).toBe(['PNG 16 16 0', 'PNG 32 32 0', 'PNG 48 48 0', 'PNG 256 256 0'].join('\n'))
 })
 
 test.describe('PDF', () => {

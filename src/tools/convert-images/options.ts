@@ -82,7 +82,3 @@ export const formatOfLanding = (name: string): ConversionFormat | undefined => {
     (format) => conversionFormats[format].extension === extension,
   )
 }
-
-/** Returns the format of a file that this tool has made. */
-export const formatOfResult = ({ type }: Pick<File, 'type'>): ConversionFormat =>
-  keysOf(conversionFormats).find((format) => conversionFormats[format].mimeType === type) ?? 'png'

@@ -7,7 +7,7 @@ import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
 import { positionOf } from './convert.ts'
-import { type ConversionFormat, type ConversionOptions, formatOfResult } from './options.ts'
+import type { ConversionFormat, ConversionOptions } from './options.ts'
 import type { OptionsFormProps } from './options-form.tsx'
 import tool from './tool.ts'
 
@@ -81,7 +81,6 @@ export default function ConvertImagesPage({ landing }: PageProps) {
       icon={RefreshCw}
       zipName={t('panel.zipName')}
       tool={tool}
-      makes={formatOfResult}
       words={{
         drop: t('panel.drop'),
         dropMore: t('panel.dropMore'),
