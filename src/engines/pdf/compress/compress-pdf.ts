@@ -15,10 +15,12 @@ import {
   lossyLevels,
 } from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
+import type { FontSubsetter } from './font-subsetter.ts'
 import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { type ReadableImage, readImage } from './read-image.ts'
 import { deflateAgain, findSoftMasks, findStreams } from './recode-streams.ts'
+import { cutFonts } from './shown-glyphs.ts'
 import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
 
 /** Scaling by less than this saves little, and costs sharpness. */
@@ -33,6 +35,8 @@ export interface CompressionParts {
   recodeImage(request: ImageRequest): Promise<ImageResult>
   /** How many images are worked on at the same time. */
   concurrency: number
+  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing. */
+  fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
   /** Opens documents to compare their pages; pages are not compared where there is none. */
@@ -244,9 +248,11 @@ interface Job {
 
 /** Makes all streams of a document smaller; those that are left out stay as they are. */
 const replaceStreams = async (
-  { document: { graph }, placed, report, signal }: Job,
+  { document, placed, report, signal }: Job,
   parts: CompressionParts,
 ): Promise<Map<number, Replacement>> => {
+  const { graph } = document
+  const fonts = parts.fontSubsetter && (await cutFonts(document, parts.fontSubsetter))
   const replacements = new Map<number, Replacement>()
   const waiting = [...findStreams(graph)]
   const softMasks = findSoftMasks(graph, waiting)
@@ -262,7 +268,7 @@ const replaceStreams = async (
         { original: stream, placed: placed.get(number), isSoftMask: softMasks.has(number) },
         parts,
       )
-    const smaller = deflateAgain(graph, stream)
+    const smaller = fonts?.get(number) ?? deflateAgain(graph, stream)
     // Messages such as a cancellation arrive only between tasks.
     await new Promise((resolve) => setTimeout(resolve))
     return smaller && inAllLevels(smaller)
