@@ -4,8 +4,9 @@
  * pdftotext and pdf.js read. If LibreOffice is installed, it draws the results, so that their looks and pages are
  * compared.
  *
- * `npm run bench:word -- FOLDER…` reads other folders; `--peer FOLDER` compares another converter's results of the
- * same names with the same truth; `--node` leaves out the browser and pictures; `--long` converts 350 pages.
+ * `npm run bench:word -- FOLDER…` reads other folders; `--peer` compares LibreOffice's own import of PDF with the same
+ * truth, and `--peer=FOLDER` another converter's results of the same names; `--node` leaves out the browser and
+ * pictures; `--long` converts 350 pages.
  */
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,18 +16,26 @@ import type { Browser } from '@playwright/test'
 import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
 import { startCountingProxy, measureLong, convertOnPage, openTool } from './word/tool-page.ts'
-import { convertInNode } from './word/converters.ts'
+import { convertInNode, importWithLibreOffice } from './word/converters.ts'
 import { type Source, measure, sourceOf } from './word/measure.ts'
-import { type Row, fileTable, summaryTable, waitingTable } from './word/tables.ts'
+import {
+  type Row,
+  fewerWordsTable,
+  fileTable,
+  kindTable,
+  summaryTable,
+  waitingTable,
+} from './word/tables.ts'
+import { kindOf } from './word/truth/documents.ts'
 
 const port = 4422
 const proxyPort = 4423
 const origin = `http://localhost:${port}`
 const words = process.argv.slice(2)
-const peerAt = words.indexOf('--peer')
-const peerFolder = peerAt < 0 ? undefined : words[peerAt + 1]
+const peerWord = words.find((word) => word === '--peer' || word.startsWith('--peer='))
+const [, peerFolder] = peerWord?.split('=') ?? []
 const isInNode = words.includes('--node')
-const folders = words.filter((word) => !word.startsWith('--') && word !== peerFolder)
+const folders = words.filter((word) => !word.startsWith('--'))
 const corpus = process.env.UTILO_CORPUS ?? '../shared/corpus'
 
 /**
@@ -52,24 +61,31 @@ interface Result {
   docx: string | undefined
   msPerPage?: number
   warmMsPerPage?: number
+  losses?: readonly string[]
 }
 
 const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const { source, docx, msPerPage, warmMsPerPage } of results)
+  for (const { source, docx, msPerPage, warmMsPerPage, losses } of results)
     rows.push({
       name: source.name,
       figures: docx === undefined ? undefined : await measure(source, docx),
       msPerPage,
       warmMsPerPage,
+      losses,
     })
   return rows
 }
 
+interface Conversion {
+  docx: string
+  ms: number
+  warmMs?: number | undefined
+  losses: readonly string[]
+}
+
 const convertAll = async (
-  convert: (
-    source: Source,
-  ) => Promise<{ docx: string; ms: number; warmMs?: number | undefined } | undefined>,
+  convert: (source: Source) => Promise<Conversion | undefined>,
 ): Promise<Result[]> => {
   const results: Result[] = []
   for (const source of sources) {
@@ -78,10 +94,11 @@ const convertAll = async (
       return undefined
     })
     const pageCount = pageCountOf(source.pdf)
-    const { docx, ms = Number.NaN, warmMs } = converted ?? {}
+    const { docx, ms = Number.NaN, warmMs, losses = [] } = converted ?? {}
     results.push({
       source,
       docx,
+      losses,
       ...(Number.isNaN(ms) ? {} : { msPerPage: ms / pageCount }),
       ...(warmMs === undefined ? {} : { warmMsPerPage: warmMs / pageCount }),
     })
@@ -135,11 +152,15 @@ const convertInBrowser = async (): Promise<Result[]> => {
   }
 }
 
-const peerResults = (): Result[] =>
-  sources.map((source) => {
-    const docx = join(peerFolder ?? '', `${basename(source.name)}.docx`)
+const peerResults = (): Result[] => {
+  const folder = tempFolder()
+  return sources.map((source) => {
+    if (peerFolder === undefined)
+      return { source, docx: importWithLibreOffice(source.open, folder) }
+    const docx = join(peerFolder, `${source.name}.docx`)
     return { source, docx: existsSync(docx) ? docx : undefined }
   })
+}
 
 try {
   const folder = tempFolder()
@@ -147,10 +168,14 @@ try {
     ? await convertAll((source) => convertInNode(source.pdf, folder, source.password))
     : await convertInBrowser()
   const ours = await measureAll(results)
-  const peers = peerFolder === undefined ? [] : await measureAll(peerResults())
+  const peers = peerWord === undefined ? [] : await measureAll(peerResults())
   console.log(`${fileTable(ours)}\n`)
   if (peers.length > 0) console.log(`The other:\n\n${fileTable(peers)}\n`)
   console.log(summaryTable(ours, peers))
+  if (ours.some(({ name }) => kindOf(name) !== undefined))
+    console.log(`\n${kindTable(ours, kindOf)}`)
+  if (peers.length > 0)
+    console.log(`\n${fewerWordsTable(ours, peers) ?? 'No file has fewer words than the other’s.'}`)
   if (!isInNode) console.log(`\n${waitingTable(ours, firstDownloadBytes)}`)
 } finally {
   removeTempFolders()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { offeredCurrencies } from '../src/core/rates/codes.ts'
-import { readRateHistory, readRatesDocument } from '../src/core/rates/rate-set.ts'
+import { readRateHistory } from '../src/core/rates/rate-history.ts'
+import { readRatesDocument } from '../src/core/rates/rate-set.ts'
 import { ratesSnapshot } from './rates-snapshot.ts'
 
 it('has a dated rate of every currency that is offered, without a network', () => {

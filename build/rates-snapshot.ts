@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { parseBroad } from '../server/rates/parse-documents.ts'
-import type { RateHistory, RatesDocument } from '../src/core/rates/rate-set.ts'
+import type { RateHistory } from '../src/core/rates/rate-history.ts'
+import type { RatesDocument } from '../src/core/rates/rate-set.ts'
 
 const packagedRates = 'node_modules/@fawazahmed0/currency-api/v1/currencies/eur.json'
 

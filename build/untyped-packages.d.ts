@@ -27,6 +27,13 @@ declare module 'opentype.js/dist/opentype.mjs' {
   interface Font {
     toArrayBuffer(): ArrayBuffer
   }
+  export const parse: (font: ArrayBuffer) => {
+    readonly tables: {
+      readonly head: { readonly macStyle: number }
+      readonly os2?: { readonly usWeightClass: number }
+    }
+    readonly glyphs: { readonly length: number }
+  }
   export const Path: new () => Path
   export const Glyph: new (options: {
     name: string

@@ -5,7 +5,7 @@
  * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { corpusFolder, isMissing } from '../src/testing/prerequisites.ts'
 import { succeeds } from './steps.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import {
   type FileResult,
   countRun,
+  none,
   oneFailed,
   onePassed,
   readPlaywrightReport,
@@ -76,6 +77,15 @@ const counted = (
   },
 })
 
+/** Returns what a program prints, or nothing when it fails. */
+const outputOf = (command: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return status === 0 ? stdout.trim() : undefined
+}
+
 const vitest = (name: string, ...command: [command: string, ...args: string[]]) => {
   const reportFile = `.cache/${name}-tests.json`
   return counted(reportFile, readVitestReport, [
@@ -86,6 +96,46 @@ const vitest = (name: string, ...command: [command: string, ...args: string[]]) 
   ])
 }
 
+const engineTestsStep = 'unit tests of the engines'
+const engineTests = vitest('engines', 'vitest', 'run', '--project=engines')
+
+/** The commit at which all tests of the engines passed on this machine, with what was not committed then. */
+const enginesPassedFile = '.cache/engines-passed-at'
+
+/** Runs all tests of the engines, and records the commit when they pass. */
+const runEngineTests = (): StepResult => {
+  const result = engineTests.run()
+  const commit = outputOf('git', 'rev-parse', 'HEAD')
+  if (result.counts.failed === 0 && commit !== undefined) writeFileSync(enginesPassedFile, commit)
+  else rmSync(enginesPassedFile, { force: true })
+  return result
+}
+
+/** Changes of these files concern every test: Vitest follows imports, and neither packages nor what a test reads. */
+const concernsAllEngines = /^package(-lock)?\.json$|^vitest\.config\.ts$|\/fixtures\//
+
+/**
+ * Runs the tests of the engines if anything they import has changed since they last passed on this machine. They take
+ * longer than all other unit tests together, and few changes concern them.
+ */
+const runEngineTestsIfChanged = (): StepResult => {
+  const commit = existsSync(enginesPassedFile) ? readFileSync(enginesPassedFile, 'utf8') : 'none'
+  const changed = outputOf('git', 'diff', '--name-only', commit)?.split('\n')
+  const added = outputOf('git', 'ls-files', '--others', '--exclude-standard')?.split('\n') ?? []
+  if (changed === undefined || [...changed, ...added].some((path) => concernsAllEngines.test(path)))
+    return runEngineTests()
+  const affected = outputOf(
+    'vitest',
+    'list',
+    '--project=engines',
+    '--filesOnly',
+    `--changed=${commit}`,
+  )
+  if (affected !== '') return runEngineTests()
+  console.log(`Nothing that they import has changed since they passed, at ${commit}.`)
+  return { counts: none }
+}
+
 const unitTests: readonly Step[] = isFull
   ? [
       {
@@ -93,23 +143,14 @@ const unitTests: readonly Step[] = isFull
         ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=server', '--coverage'),
       },
       // With coverage, these tests take three times as long.
-      {
-        name: 'unit tests of the engines',
-        ...vitest('engines', 'vitest', 'run', '--project=engines'),
-      },
+      { name: engineTestsStep, run: runEngineTests },
     ]
   : [
       {
         name: 'unit and server tests',
-        ...vitest(
-          'unit',
-          'vitest',
-          'run',
-          '--project=unit',
-          '--project=engines',
-          '--project=server',
-        ),
+        ...vitest('unit', 'vitest', 'run', '--project=unit', '--project=server'),
       },
+      { name: engineTestsStep, run: runEngineTestsIfChanged },
     ]
 
 const endToEndStep = 'end-to-end tests'
@@ -170,11 +211,8 @@ const steps: readonly Step[] = [
 
 /** Returns how many tests Playwright would run. */
 const countTests = (...args: string[]) => {
-  const { stdout } = spawnSync('playwright', ['test', '--list', ...args], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  return Number(/Total: (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+  const list = outputOf('playwright', 'test', '--list', ...args) ?? ''
+  return Number(/Total: (\d+)/.exec(list)?.[1] ?? 0)
 }
 
 const outcomes = runSteps(steps, { print: console.log, nowMs: () => performance.now() })
@@ -193,7 +231,12 @@ if (!isFull) {
     countTests('--grep=@full') +
     countTests(browsersConfig, '--project=firefox', '--project=webkit', '--grep=@full') +
     countTests(browsersConfig, '--project=chromium')
-  console.log(`Left to \`npm run test:full\`: ${left} browser tests, coverage, Workers.`)
+  const enginesLeft = outcomes.some(({ name, files }) => name === engineTestsStep && !files)
+    ? ', unit tests of the engines, which nothing has changed since they passed'
+    : ''
+  console.log(
+    `Left to \`npm run test:full\`: ${left} browser tests, coverage, Workers${enginesLeft}.`,
+  )
 }
 console.log(`\n${sentenceOf(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { pagesToDocx } from '../../src/engines/pdf/to-word/pages-to-docx.ts'
@@ -9,7 +9,7 @@ import { tempFolder } from '../images/programs.ts'
 export interface NodeConversion {
   docx: string
   ms: number
-  pageCount: number
+  losses: readonly string[]
 }
 
 /**
@@ -24,11 +24,11 @@ export const convertInNode = async (
   const startMs = performance.now()
   const layouts = await readLayouts(data, password === undefined ? {} : { password })
   const text = layouts.flatMap(({ segments }) => segments.map((segment) => segment.text)).join(' ')
-  const { docx } = await pagesToDocx(layouts, { language: detectLanguage(text) ?? 'en' })
+  const { docx, losses } = await pagesToDocx(layouts, { language: detectLanguage(text) ?? 'en' })
   const ms = performance.now() - startMs
   const target = join(folder, `${basename(path, extname(path))}.docx`)
   writeFileSync(target, new Uint8Array(await docx.arrayBuffer()))
-  return { docx: target, ms, pageCount: layouts.length }
+  return { docx: target, ms, losses: losses.map(({ kind }) => kind) }
 }
 
 const filters = {
@@ -50,10 +50,29 @@ export const convertWithLibreOffice = (
   folder: string,
 ): void => {
   // Without documents, LibreOffice would wait for a person.
-  if (paths.length === 0) return
+  if (paths.length > 0) runLibreOffice(['--convert-to', filters[to], '--outdir', folder, ...paths])
+}
+
+/**
+ * Has LibreOffice import a PDF as text and write it as a Word document.
+ *
+ * @returns undefined if LibreOffice cannot.
+ */
+export const importWithLibreOffice = (pdf: string, folder: string): string | undefined => {
+  try {
+    const words = ['--convert-to', filters.docx, '--outdir', folder, pdf]
+    runLibreOffice(['--infilter=writer_pdf_import', ...words])
+  } catch (error) {
+    console.error(`${pdf}: ${String(error)}`)
+  }
+  const docx = join(folder, `${basename(pdf, extname(pdf))}.docx`)
+  return existsSync(docx) ? docx : undefined
+}
+
+const runLibreOffice = (commandLine: readonly string[]): void => {
   // LibreOffice has a profile of its own here, so that it does not wait for another instance to end.
   const profile = `-env:UserInstallation=file://${tempFolder()}`
-  const words = [profile, '--headless', '--convert-to', filters[to], '--outdir', folder, ...paths]
+  const words = [profile, '--headless', ...commandLine]
   const { status, stderr } = spawnSync('soffice', words, { encoding: 'utf8', timeout: timeoutMs })
   if (status !== 0) throw new Error(`soffice failed: ${stderr}`)
 }

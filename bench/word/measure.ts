@@ -51,14 +51,18 @@ export interface Figures {
   boxCount: number
 }
 
+/** The text of a converter's result, text boxes included: a converter of lines into boxes has its words there. */
+const writtenText = (docx: ReadDocx): string => [bodyText(docx), ...docx.boxTexts].join('\n')
+
 /**
  * A Word document contains headers and footers once and shows them on every page; the text of a PDF contains them on
  * each page.
  */
 const textOf = (docx: ReadDocx, pageCount: number): string =>
-  [bodyText(docx), ...Array.from({ length: pageCount }, () => docx.headersAndFooters).flat()].join(
-    '\n',
-  )
+  [
+    writtenText(docx),
+    ...Array.from({ length: pageCount }, () => docx.headersAndFooters).flat(),
+  ].join('\n')
 
 /**
  * Compares a converted document with its source.
@@ -70,10 +74,10 @@ export const measure = async ({ open, truth }: Source, docx: string): Promise<Fi
   const rendered = hasProgram('soffice') ? render(docx) : undefined
   const looks = rendered === undefined ? undefined : compareLooks(open, rendered)
   const wanted = truth?.text ?? (await readPdfTruth(open))
-  const body = scoreText(wanted, bodyText(result))
+  const body = scoreText(wanted, writtenText(result))
   const whole = truth ? body : scoreText(wanted, textOf(result, looks?.sourcePages ?? 1))
   return {
-    text: { recall: Math.max(body.recall, whole.recall), order: body.order },
+    text: { ...body, recall: Math.max(body.recall, whole.recall) },
     structure: truth && scoreStructure(truth.docx, result),
     looks,
     boxCount: result.boxCount,

@@ -11,7 +11,10 @@ export interface ReadParagraph {
   headingLevel: number | undefined
   /** The level of a list item, 0 for the outermost list. */
   listLevel: number | undefined
+  /** Whether it stands in a table, other than one that only sets regions side by side. */
   isInCell: boolean
+  /** Its words in bold type. */
+  boldText: string
 }
 
 export interface ReadCell {
@@ -37,6 +40,8 @@ export interface ReadDocx {
   pictureCount: number
   /** The number of text boxes and frames. */
   boxCount: number
+  /** The texts of paragraphs in text boxes, in the order of the file. */
+  boxTexts: readonly string[]
   /** The texts of the headers and footers that are not empty. */
   headersAndFooters: readonly string[]
   /** The texts at the bookmarks, by the bookmarks' names. */
@@ -56,7 +61,26 @@ const sides = ['w:left', 'w:right', 'w:start', 'w:end'] as const
 const isOn = (element: Element | undefined) =>
   element !== undefined && !['nil', 'none'].includes(valueOf(element) ?? '')
 
-/** Reads the outline levels and lists of the paragraph styles. */
+/** Whether a style or run states that it is bold; undefined if it says nothing. */
+const readBold = (properties: Element | undefined): boolean | undefined => {
+  const bold = childOf(properties, 'w:b')
+  return bold && !['0', 'false', 'off'].includes(valueOf(bold) ?? '')
+}
+
+/** Returns whether the styles are bold, by their ids, with what they inherit. */
+const readBoldStyles = (styles: readonly Element[]): ReadonlyMap<string, boolean> => {
+  const byId = new Map(styles.map((style) => [style.getAttribute('w:styleId') ?? '', style]))
+  const isBold = (id: string, depth = 0): boolean => {
+    const style = byId.get(id)
+    // A style that is based on itself would never end.
+    if (!style || depth > byId.size) return false
+    const own = readBold(childOf(style, 'w:rPr'))
+    return own ?? isBold(valueOf(childOf(style, 'w:basedOn')) ?? '', depth + 1)
+  }
+  return new Map([...byId.keys()].map((id) => [id, isBold(id)]))
+}
+
+/** Reads the outline levels, lists and weights of the styles. */
 const readStyles = (styles: Element | undefined) => {
   const headingLevels = new Map<string, number>()
   const lists = new Map<string, { id: string; level: number }>()
@@ -73,13 +97,44 @@ const readStyles = (styles: Element | undefined) => {
       })
     if (isOn(childOf(style, 'w:tblPr', 'w:tblBorders', 'w:insideV'))) borderedTables.add(id)
   }
-  return { headingLevels, lists, borderedTables }
+  const isBold = readBoldStyles(childrenOf(styles, 'w:style'))
+  return { headingLevels, lists, borderedTables, isBold }
 }
 
 interface ReaderParts {
   styles?: Element | undefined
   relations?: Element | undefined
   numbering?: Element | undefined
+}
+
+const textOfRun = (run: Element): string =>
+  childrenOf(run, 'w:t')
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+
+/** The text of a run, or of the runs in a link. */
+const textOfInline = (inline: Element): string =>
+  inline.nodeName === 'w:r' ? textOfRun(inline) : childrenOf(inline).map(textOfInline).join('')
+
+/** Whether a cell has a ruling to its left or right. */
+const hasSides = (cell: Element): boolean => {
+  const borders = childOf(cell, 'w:tcPr', 'w:tcBorders')
+  return sides.some((side) => isOn(childOf(borders, side)))
+}
+
+/** A cell with this many paragraphs is a region of a page rather than an item of a table. */
+const minRegionParagraphs = 3
+
+/** Whether a table of these rows only sets regions side by side, so that its text is the document's own. */
+const isLayout = (rows: readonly (readonly Element[])[]): boolean => {
+  const [cells = [], ...others] = rows
+  const paragraphCount = (cell: Element) =>
+    childrenOf(cell, 'w:p').filter(({ textContent }) => textContent !== '').length
+  return (
+    others.length === 0 &&
+    !cells.some(hasSides) &&
+    cells.some((cell) => paragraphCount(cell) >= minRegionParagraphs)
+  )
 }
 
 class Reader {
@@ -89,6 +144,7 @@ class Reader {
   readonly bookmarks = new Map<string, string>()
   pictureCount = 0
   boxCount = 0
+  readonly boxTexts: string[] = []
   readonly #styles: ReturnType<typeof readStyles>
   readonly #targets: ReadonlyMap<string, string>
 
@@ -136,7 +192,11 @@ class Reader {
       case 'w:drawing':
       case 'w:pict':
         this.pictureCount += 1
-        this.boxCount += child.getElementsByTagName('w:txbxContent').length
+        for (const box of child.getElementsByTagName('w:txbxContent')) {
+          this.boxCount += 1
+          for (const paragraph of childrenOf(box, 'w:p'))
+            this.boxTexts.push(childrenOf(paragraph).map(textOfInline).join(''))
+        }
         return ''
       case 'mc:AlternateContent': {
         const [choice] = childrenOf(child)
@@ -145,6 +205,20 @@ class Reader {
       default:
         return this.textOf(child)
     }
+  }
+
+  /** Returns the bold text of a paragraph or a part of it. */
+  #boldTextOf(element: Element, isBold: boolean): string {
+    return childrenOf(element)
+      .map((child) => {
+        if (child.nodeName !== 'w:r')
+          return child.nodeName === 'w:pPr' ? '' : this.#boldTextOf(child, isBold)
+        const properties = childOf(child, 'w:rPr')
+        const style = valueOf(childOf(properties, 'w:rStyle')) ?? ''
+        const isOwn = readBold(properties) ?? (isBold || this.#styles.isBold.get(style) === true)
+        return isOwn ? textOfRun(child) : ' '
+      })
+      .join('')
   }
 
   #paragraph(element: Element, isInCell: boolean): ReadParagraph {
@@ -166,34 +240,44 @@ class Reader {
         (outline === undefined ? undefined : Number(outline) + 1),
       listLevel: isItem ? level : undefined,
       isInCell,
+      boldText: this.#boldTextOf(element, this.#styles.isBold.get(style) === true),
     }
     for (const mark of childrenOf(element, 'w:bookmarkStart'))
       this.bookmarks.set(mark.getAttribute('w:name') ?? '', paragraph.text)
     return paragraph
   }
 
-  #table(element: Element): void {
-    const style = valueOf(childOf(element, 'w:tblPr', 'w:tblStyle')) ?? ''
-    const isBordered =
+  #hasBorders(table: Element): boolean {
+    const style = valueOf(childOf(table, 'w:tblPr', 'w:tblStyle')) ?? ''
+    return (
       this.#styles.borderedTables.has(style) ||
-      isOn(childOf(element, 'w:tblPr', 'w:tblBorders', 'w:insideV'))
+      isOn(childOf(table, 'w:tblPr', 'w:tblBorders', 'w:insideV'))
+    )
+  }
+
+  #table(element: Element, isInCell: boolean): void {
+    const isBordered = this.#hasBorders(element)
+    const allCells = childrenOf(element, 'w:tr').map((row) => childrenOf(row, 'w:tc'))
+    if (!isBordered && isLayout(allCells)) {
+      for (const cell of allCells.flat()) this.walk(cell, isInCell)
+      return
+    }
     const place = this.tables.length
-    const rows = childrenOf(element, 'w:tr').map((row) => {
+    const rows = allCells.map((row) => {
       let column = 0
-      return childrenOf(row, 'w:tc').map((cell): ReadCell => {
+      return row.map((cell): ReadCell => {
         const properties = childOf(cell, 'w:tcPr')
         const first = this.paragraphs.length
         this.walk(cell, true)
         const span = Number(valueOf(childOf(properties, 'w:gridSpan')) ?? 1)
         const merge = childOf(properties, 'w:vMerge')
-        const own = childOf(properties, 'w:tcBorders')
         const texts = this.paragraphs.slice(first).map(({ text }) => text)
         const read = {
           text: texts.join(' ').trim(),
           column,
           span,
           isCovered: merge !== undefined && valueOf(merge) !== 'restart',
-          hasBorder: isBordered || sides.some((side) => isOn(childOf(own, side))),
+          hasBorder: isBordered || hasSides(cell),
         }
         column += span
         return read
@@ -207,7 +291,7 @@ class Reader {
   walk(parent: Element, isInCell = false): void {
     for (const child of childrenOf(parent)) {
       if (child.nodeName === 'w:p') this.paragraphs.push(this.#paragraph(child, isInCell))
-      else if (child.nodeName === 'w:tbl') this.#table(child)
+      else if (child.nodeName === 'w:tbl') this.#table(child, isInCell)
       else if (child.nodeName === 'w:sdt') {
         const content = childOf(child, 'w:sdtContent')
         if (content) this.walk(content, isInCell)
@@ -231,7 +315,7 @@ export const readDocx = (path: string): ReadDocx => {
     numbering: readPart(parts, 'word/numbering.xml'),
   })
   reader.walk(body)
-  const { paragraphs, tables, links, pictureCount, boxCount, bookmarks } = reader
+  const { paragraphs, tables, links, pictureCount, boxCount, boxTexts, bookmarks } = reader
   const headersAndFooters = Object.keys(parts)
     .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
     .flatMap((name) => {
@@ -240,5 +324,14 @@ export const readDocx = (path: string): ReadDocx => {
       if (part) edge.walk(part)
       return edge.paragraphs.map(({ text }) => text).join('\n')
     })
-  return { paragraphs, tables, links, pictureCount, boxCount, bookmarks, headersAndFooters }
+  return {
+    paragraphs,
+    tables,
+    links,
+    pictureCount,
+    boxCount,
+    boxTexts,
+    bookmarks,
+    headersAndFooters,
+  }
 }

@@ -101,17 +101,17 @@ const paragraphsOf = ({ paragraphs }: ReadDocx): string[] =>
     .filter((text) => text !== '')
 
 const headingsOf = ({ paragraphs }: ReadDocx): string[] =>
-  paragraphs.flatMap(({ text, headingLevel }) =>
+  paragraphs.flatMap(({ text, marker, headingLevel }) =>
     headingLevel === undefined || normalise(text) === ''
       ? []
-      : [`${headingLevel} ${normalise(text)}`],
+      : [`${headingLevel} ${normalise(`${marker} ${text}`)}`],
   )
 
 const itemsOf = ({ paragraphs }: ReadDocx): string[] =>
-  paragraphs.flatMap(({ text, listLevel, headingLevel }) =>
+  paragraphs.flatMap(({ text, marker, listLevel, headingLevel }) =>
     listLevel === undefined || headingLevel !== undefined || normalise(text) === ''
       ? []
-      : [`${listLevel} ${normalise(text)}`],
+      : [`${listLevel} ${normalise(`${marker} ${text}`)}`],
   )
 
 const linksOf = ({ links, bookmarks }: ReadDocx): string[] =>
@@ -119,6 +119,9 @@ const linksOf = ({ links, bookmarks }: ReadDocx): string[] =>
     const place = target.startsWith('#') ? `#${bookmarks.get(target.slice(1)) ?? ''}` : target
     return `${normalise(text)} → ${normalise(place).replace(/\/$/, '')}`
   })
+
+const boldWordsOf = ({ paragraphs }: ReadDocx): string[] =>
+  paragraphs.flatMap(({ boldText }) => wordsOf(boldText))
 
 /** Returns each cell together with its neighbours to the right and below. */
 const cellsOf = ({ rows }: ReadTable): string[] =>
@@ -148,6 +151,9 @@ export interface StructureScore {
   headings: Found
   items: Found
   links: Found
+  boldWords: Found
+  /** Only the number of pictures and drawings is compared. */
+  pictures: Found
 }
 
 /**
@@ -168,6 +174,12 @@ export const scoreStructure = (truth: ReadDocx, result: ReadDocx): StructureScor
     headings: find(headingsOf(truth), headingsOf(result)),
     items: find(itemsOf(truth), itemsOf(result)),
     links: find(linksOf(truth), linksOf(result)),
+    boldWords: find(boldWordsOf(truth), boldWordsOf(result)),
+    pictures: {
+      hits: Math.min(truth.pictureCount, result.pictureCount),
+      truth: truth.pictureCount,
+      found: result.pictureCount,
+    },
   }
 }
 
@@ -178,6 +190,8 @@ export interface TextTruth {
 }
 
 export interface TextScore {
+  /** The number of words that are to be found. */
+  wordCount: number
   recall: number
   order: number
 }
@@ -187,6 +201,7 @@ export const scoreText = (truth: TextTruth, text: string): TextScore => {
   const found = wordsOf(text)
   const { words, orders } = truth
   return {
+    wordCount: words.length,
     recall: words.length === 0 ? 1 : intersection(words, found).length / words.length,
     order: Math.max(...orders.map((order) => orderSimilarity(order, found))),
   }

@@ -10,6 +10,8 @@ export interface Row {
   msPerPage?: number | undefined
   /** The same time with the engine already loaded, as for a second file; undefined outside a browser. */
   warmMsPerPage?: number | undefined
+  /** The kinds of losses that the converter names, except for replaced fonts; undefined for another converter. */
+  losses?: readonly string[] | undefined
 }
 
 const share = (value: number | undefined): string => value?.toFixed(3) ?? ''
@@ -26,6 +28,8 @@ const header = [
   'headings',
   'lists',
   'links',
+  'bold words',
+  'pictures',
   'ruled cells',
   'other cells',
   'pages',
@@ -45,6 +49,8 @@ const cellsOf = ({ name, figures, msPerPage }: Row): string[] => {
     foundOf(structure?.headings),
     foundOf(structure?.items),
     foundOf(structure?.links),
+    foundOf(structure?.boldWords),
+    foundOf(structure?.pictures),
     hitsOf(structure?.ruledCells),
     hitsOf(structure?.borderlessCells),
     looks ? `${looks.resultPages} / ${looks.sourcePages}` : '',
@@ -92,6 +98,8 @@ const summarise = (
     ['headings (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.headings)))],
     ['lists (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.items)))],
     ['links (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.links)))],
+    ['bold words (F1)', 0.9, harmonicMean(together(structures.map((it) => it?.boldWords)))],
+    ['pictures', 0.9, recallOf(together(structures.map((it) => it?.pictures)))],
     ['picture similarity, mean', 0.6, mean(looks.map(({ similarity }) => similarity))],
     ['the same in detail, mean', 0, mean(looks.map(({ detail }) => detail))],
     ['same page count', 0.85, within(0)],
@@ -117,6 +125,57 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
     boxes(ours) === '0' ? '' : 'OVER',
   ])
   return markdownTable(['all files', 'Utilo', ...(peers.length > 0 ? ['the other'] : []), ''], rows)
+}
+
+/** The kinds of losses that say that a document has not all of its words as text. */
+const wordLosses: ReadonlySet<string> = new Set([
+  'page-failed',
+  'page-not-read',
+  'page-was-read-from-picture',
+  'unknown-letters',
+  'too-dense',
+  'unreadable-picture',
+  'words-left-out',
+])
+
+/**
+ * Returns a table of the files in which the other converter has more of the words, and by which losses that is named;
+ * undefined if there is none.
+ */
+export const fewerWordsTable = (
+  ours: readonly Row[],
+  peers: readonly Row[],
+): string | undefined => {
+  const rows = ours.flatMap(({ name, figures, losses = [] }, index) => {
+    const other = peers[index]?.figures?.text
+    if (!other) return []
+    const { recall, wordCount } = figures?.text ?? { ...other, recall: 0 }
+    const missing = Math.round((other.recall - recall) * wordCount)
+    if (missing <= 0) return []
+    const named = figures ? losses.filter((kind) => wordLosses.has(kind)) : ['a sentence']
+    const naming = named.length === 0 ? 'NOT NAMED' : [...new Set(named)].join(', ')
+    return [[name, share(recall), share(other.recall), String(missing), naming]]
+  })
+  const columns = ['fewer words than the other', 'Utilo', 'the other', 'words', 'named as']
+  return rows.length === 0 ? undefined : markdownTable(columns, rows)
+}
+
+/**
+ * Returns a table of the same means for each kind of the documents of known structure.
+ *
+ * @param kindOf - returns undefined for documents of no kind, which are left out.
+ */
+export const kindTable = (
+  rows: readonly Row[],
+  kindOf: (name: string) => string | undefined,
+): string => {
+  const kinds = [...new Set(rows.flatMap(({ name }) => kindOf(name) ?? []))]
+  const columns = kinds.map((kind) => summarise(rows.filter(({ name }) => kindOf(name) === kind)))
+  const titles = columns[0]?.map(([title]) => title) ?? []
+  return markdownTable(
+    ['by kind', ...kinds],
+    titles.map((title, index) => [title, ...columns.map((column) => share(column[index]?.[2]))]),
+  )
 }
 
 const mostMsPerPage = 150

@@ -5,6 +5,10 @@ import { basename, extname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { run, tempFolder } from '../images/programs.ts'
 import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
+import { lossKinds } from '../../src/tools/pdf-to-word/state.ts'
+import english from '../../src/tools/pdf-to-word/texts.en.json' with { type: 'json' }
+
+const lossTexts: Readonly<Record<(typeof lossKinds)[number], string>> = english.losses
 
 /**
  * Starts a proxy in front of a server and counts what it sends. It includes the files of nested workers, which
@@ -42,6 +46,14 @@ export interface PageConversion {
   ms: number
   /** The same for the same file once more, with the engine already loaded. */
   warmMs: number | undefined
+  /** The kinds of losses that the page names, except for replaced fonts. */
+  losses: readonly string[]
+}
+
+/** Returns the kinds of losses whose sentences the page shows. */
+const readLosses = async (page: Page): Promise<string[]> => {
+  const shown = await page.locator('.word-losses li').allInnerTexts()
+  return lossKinds.filter((kind) => shown.some((text) => text.includes(lossTexts[kind])))
 }
 
 /** Presses the button and waits for the work to end. */
@@ -130,9 +142,10 @@ export const convertOnPage = async (
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const docx = join(folder, `${basename(path, extname(path))}.docx`)
     copyFileSync(await download.path(), docx)
+    const losses = await readLosses(page)
     const isTwice = watch === undefined && !isScan
     const warmMs = isTwice && (await choose(page, order)) ? await convertChosen(page) : undefined
-    return { docx, ms: isScan ? Number.NaN : ms, warmMs }
+    return { docx, ms: isScan ? Number.NaN : ms, warmMs, losses }
   } finally {
     await page.close()
   }

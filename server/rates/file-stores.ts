@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readKnownRates, type RatesStore } from './rates.ts'
-import { readRateHistory, readRatesDocument } from '../../src/core/rates/rate-set.ts'
+import { readRateHistory } from '../../src/core/rates/rate-history.ts'
+import { readRatesDocument } from '../../src/core/rates/rate-set.ts'
 
 /** Compresses with gzip and with a level of brotli, from 0 to 11. */
 const compressWith =

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { readRateHistory } from '../../src/core/rates/rate-set.ts'
+import { readRateHistory } from '../../src/core/rates/rate-history.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { createRatesHandlers } from './rates-handler.ts'
 import { compressBody } from './file-stores.ts'

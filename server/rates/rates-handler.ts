@@ -3,7 +3,7 @@ import { fileResponse, createResponses, prepareFile, type PreparedFile } from '.
 import type { ApiHandler } from '../app.ts'
 import type { Bytes, Representation } from '../assets.ts'
 import type { HeaderRecord } from '../security-headers.ts'
-import { pairHistory, type RateHistory } from '../../src/core/rates/rate-set.ts'
+import { pairHistory, type RateHistory } from '../../src/core/rates/rate-history.ts'
 import type { Rates } from './rates.ts'
 
 /** A cache may serve a stale response for up to an hour while it fetches a new one. */

@@ -1,7 +1,6 @@
+import { readRateHistory, type RateHistory } from '../../src/core/rates/rate-history.ts'
 import {
-  readRateHistory,
   readRatesDocument,
-  type RateHistory,
   type RateSet,
   type RatesDocument,
 } from '../../src/core/rates/rate-set.ts'

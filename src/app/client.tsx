@@ -10,7 +10,7 @@ import {
 import { I18nContext } from '../components/use-translation.ts'
 import { App, loadPage } from './app.tsx'
 import { createI18n, detectVisitorLanguage, rememberLanguage } from '../site/i18n.ts'
-import { loadConsent } from '../features/consent/lazy-consent.tsx'
+import { consent } from '../features/consent/lazy-consent.tsx'
 import { notFound, pinnedLanguage, resolve } from '../site/pages.ts'
 
 declare const __CONSENT__: boolean
@@ -48,7 +48,7 @@ const start = async () => {
   })
   // If the consent chunk cannot be loaded, nobody is asked and nothing of third parties is loaded.
   if (__CONSENT__)
-    loadConsent().then(
+    consent.load().then(
       ({ startConsent }) => startConsent(i18n),
       () => {},
     )

@@ -1,12 +1,15 @@
 import {
   type ComponentType,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from './use-translation.ts'
+import type { Language } from '../core/language.ts'
+import { useLanguage, useTranslation } from './use-translation.ts'
 import { ErrorMessage } from './error-message.tsx'
 
 /** A module that is loaded after the page's own script. Once loaded, it is available at once. */
@@ -114,6 +117,38 @@ export const useLazyModule = <Module,>(
   }, [near, source])
 
   return { module, hasFailed, retry: () => setFailed(undefined) }
+}
+
+/**
+ * Loads data in the page's language when they are asked for, and again when they are asked for after a failure.
+ *
+ * @param load - has to be the same function on every render.
+ * @returns `data`, which are undefined until they are there in the page's language, and `ask`, which loads them unless
+ *   they are there or under way.
+ */
+export const useLanguageData = <Data,>(load: (language: Language) => Promise<Data>) => {
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<{ language: Language; data: Data }>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const askedFor = useRef<Language>(undefined)
+  const ask = useCallback(() => {
+    if (askedFor.current === language) return
+    askedFor.current = language
+    load(language).then(
+      (data) => {
+        // The page's language may have changed meanwhile, and the data in the new one may be there already.
+        if (askedFor.current !== language) return
+        setLoaded({ language, data })
+        setHasFailed(false)
+      },
+      () => {
+        if (askedFor.current !== language) return
+        askedFor.current = undefined
+        setHasFailed(true)
+      },
+    )
+  }, [language, load])
+  return { data: loaded?.language === language ? loaded.data : undefined, hasFailed, ask }
 }
 
 interface LazyFallbackProps {

@@ -6,6 +6,7 @@ import {
   useContext,
   useState,
 } from 'react'
+import { lazyModule } from './lazy-module.tsx'
 
 export interface Toast {
   title: string
@@ -27,9 +28,10 @@ interface CardProps {
   onClose: () => void
 }
 
-/** Loads the card, which the deferred UI prefetches and the first toast needs at the latest. */
-export const loadToastCard = (): Promise<{ ToastCard: ComponentType<CardProps> }> =>
-  import('./toast-card.tsx')
+/** The card, which the deferred UI prefetches and the first toast needs at the latest. */
+export const toastCard = lazyModule(
+  async (): Promise<ComponentType<CardProps>> => (await import('./toast-card.tsx')).ToastCard,
+)
 
 /** The text alone, for when the card cannot be loaded. A toast often says that the network is down. */
 const Words = ({ toast: { title, description } }: CardProps) => (
@@ -52,14 +54,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       // If another toast was raised since then, that one is shown.
       if (id === lastId) setShown({ toast, onClose: () => setShown(undefined), id, Card })
     }
-    loadToastCard().then(
-      ({ ToastCard }) => show(ToastCard),
-      () => {
-        show(Words)
-        // This version of a toast has no button to close it.
-        setTimeout(() => id === lastId && setShown(undefined), 10_000)
-      },
-    )
+    toastCard.load().then(show, () => {
+      show(Words)
+      // This version of a toast has no button to close it.
+      setTimeout(() => id === lastId && setShown(undefined), 10_000)
+    })
   }, [])
   return (
     <ToastContext value={raise}>

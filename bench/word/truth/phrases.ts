@@ -68,8 +68,11 @@ export class Phrases {
 
   constructor(language: Language, random: RandomSource) {
     const sentences = readProse(language).flatMap((paragraph) => paragraph.split(sentenceEnd))
-    this.#sentences = sentences.filter((sentence) => sentence.length > 30)
-    this.#words = [...new Set(sentences.join(' ').match(/(?<!\p{L})\p{Ll}{5,12}(?!\p{L})/gu))]
+    // Sentences with numbers that the build fills in have their names here instead, which nobody writes.
+    this.#sentences = sentences.filter(
+      (sentence) => sentence.length > 30 && !sentence.includes('{{'),
+    )
+    this.#words = [...new Set(this.#sentences.join(' ').match(/(?<!\p{L})\p{Ll}{5,12}(?!\p{L})/gu))]
     this.random = random
   }
 

@@ -8,7 +8,7 @@ import { EmbedButton, Embedded, isEmbedded } from '../../features/embed/embed.ts
 import { Offline, OfflineButton } from '../../features/offline/offline.tsx'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useRecordedUse } from '../../features/favourites/remembered-tools.ts'
-import { loadToastCard } from '../../components/toast.tsx'
+import { toastCard } from '../../components/toast.tsx'
 import { Received } from '../../features/share-target/received.tsx'
 import { Search } from '../../features/search/search.tsx'
 import { useLazyTexts } from '../../features/use-lazy-texts.ts'
@@ -46,7 +46,7 @@ export const DeferredUi = () => {
   const hasTexts = useLazyTexts('features')
   useEffect(() => {
     // A toast often reports that the network is down, so it is loaded in advance.
-    loadToastCard().catch(() => {})
+    toastCard.prefetch()
   }, [])
   useEffect(() => {
     // Tests wait for this mark.

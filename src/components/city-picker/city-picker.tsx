@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Language } from '../../core/language.ts'
 import { Field } from '../form/fields.tsx'
-import { Combobox, type ComboboxEntry, useLazyFind } from '../search-box/combobox.tsx'
+import { useLanguageData } from '../lazy-module.tsx'
+import { Combobox, type ComboboxEntry } from '../search-box/combobox.tsx'
 import { useTranslation } from '../use-translation.ts'
 import type { CityEntry } from './city-index.ts'
 import { featuredZones, isFeatured } from './city.ts'
@@ -37,7 +38,7 @@ interface CityPickerProps {
 /** The choice of a city. The list opens with the specified ones, and finds others by name, country or zone. */
 export const CityPicker = ({ name, label, zone, others, nameOf, onChange }: CityPickerProps) => {
   const { t } = useTranslation('city-picker')
-  const { find, hasFailed, ask } = useLazyFind(loadFind)
+  const { data: find, hasFailed, ask } = useLanguageData(loadFind)
   const [found, setFound] = useState<CityEntry>()
   const zones = [...featuredZones, ...new Set([...others, zone].filter((it) => !isFeatured(it)))]
   const suggestions = zones.map((it): ZoneEntry => ({

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Language } from '../../core/language.ts'
 import { plainZoneName, readZone } from '../../core/zones.ts'
-import { lazyModule } from '../lazy-module.tsx'
+import { lazyModule, useLanguageData } from '../lazy-module.tsx'
 import { useLazySearch } from '../search-box/use-lazy-search.ts'
-import { useLanguage, useTranslation } from '../use-translation.ts'
+import { useTranslation } from '../use-translation.ts'
 import { isFeatured } from './city.ts'
 
 const citySearch = lazyModule(async () => (await import('./city-search.tsx')).CitySearch)
@@ -14,6 +14,11 @@ export const useCitySearch = () => useLazySearch(citySearch)
 /** Whether the browser knows a zone. The browser may be older than the zone. */
 export const isKnownZone = (zone: string): boolean => readZone(zone) !== undefined
 
+const loadNames = async (language: Language) => {
+  const { loadZoneNames } = await import('./city-index.ts')
+  return loadZoneNames(language)
+}
+
 /**
  * The names of zones' cities in the page's language.
  *
@@ -22,32 +27,11 @@ export const isKnownZone = (zone: string): boolean => readZone(zone) !== undefin
  */
 export const useZoneName = (zonesInUse: readonly string[]): ((zone: string) => string) => {
   const { t } = useTranslation('city-picker')
-  const language = useLanguage()
-  const [loaded, setLoaded] = useState<{
-    language: Language
-    names: ReadonlyMap<string, string>
-  }>()
+  const { data: names, ask } = useLanguageData(loadNames)
   const isNeeded = !zonesInUse.every(isFeatured)
   useEffect(() => {
-    if (!isNeeded) return undefined
-    let isCurrent = true
-    const load = async () => {
-      const { loadZoneNames } = await import('./city-index.ts')
-      return loadZoneNames(language)
-    }
-    load().then(
-      (names) => {
-        if (isCurrent) setLoaded({ language, names })
-      },
-      () => {
-        // After a failure the last part of the identifier is shown.
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [isNeeded, language])
-  const names = loaded?.language === language ? loaded.names : undefined
+    if (isNeeded) ask()
+  }, [isNeeded, ask])
   return (zone) =>
     isFeatured(zone) ? t(`cities.${zone}`) : (names?.get(zone) ?? plainZoneName(zone))
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { ToolError } from '../../core/errors.ts'
+import { lazyModule } from '../lazy-module.tsx'
 
-const loadZipWriter = () => import('client-zip')
+const zipWriter = lazyModule(() => import('client-zip'))
 
 const zipFiles = async (files: readonly File[]): Promise<Blob> => {
-  const { downloadZip } = await loadZipWriter().catch((cause: unknown) => {
+  const { downloadZip } = await zipWriter.load().catch((cause: unknown) => {
     throw new ToolError('engine-not-loaded', { cause })
   })
   return downloadZip(files).blob()
@@ -19,10 +20,8 @@ const zipFiles = async (files: readonly File[]): Promise<Blob> => {
  */
 export const useZip = (isWanted: boolean): ((files: readonly File[]) => Promise<Blob>) => {
   useEffect(() => {
-    if (isWanted)
-      loadZipWriter().catch(() => {
-        // The error is reported when the zip is requested.
-      })
+    // An error is reported when the zip is requested.
+    if (isWanted) zipWriter.prefetch()
   }, [isWanted])
   return zipFiles
 }

@@ -4,9 +4,8 @@ import { isWorthRetrying } from '../../core/errors.ts'
 import { FileName } from '../file-tool/file-name.tsx'
 import { formatSize } from '../file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
-import type { AcceptedFiles } from '../file-tool/accepted-files.ts'
-import { Problems } from '../file-tool/problems.tsx'
-import { type Opening, passwordAsked } from './opening.ts'
+import { Faults } from '../file-tool/problems.tsx'
+import { type OpenDocument, type PdfState, passwordAsked } from './opening.ts'
 import { PasswordForm } from './password-form.tsx'
 
 interface PdfRowProps {
@@ -50,23 +49,24 @@ export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
 }
 
 interface OpeningPromptProps {
-  state: Opening
-  accepted: AcceptedFiles
+  state: PdfState<OpenDocument>
   onUnlock: (password: string) => void
   onRetry: () => void
 }
 
-/** Asks for the password of a document that is not open yet, or says why it cannot be opened. */
-export const OpeningPrompt = ({ state, accepted, onUnlock, onRetry }: OpeningPromptProps) => {
+/**
+ * Asks for the password of a document that is not open yet, or says why it cannot be opened, with a retry where that
+ * may help.
+ */
+export const OpeningPrompt = ({ state, onUnlock, onRetry }: OpeningPromptProps) => {
+  const { t } = useTranslation('file-tool')
   const { file } = state.chosen
   const asked = passwordAsked(state)
   if (asked) return <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
   if (state.step !== 'unreadable') return null
   return (
-    <Problems
-      problems={[{ code: state.code, fileName: file.name }]}
-      accepted={accepted}
-      isInRow
+    <Faults
+      faults={[{ title: file.name, isTitleBeside: true, sentence: t(`errors.${state.code}`) }]}
       {...(isWorthRetrying(state.code) && { onRetry })}
     />
   )

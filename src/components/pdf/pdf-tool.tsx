@@ -12,7 +12,6 @@ const types: AcceptedFiles['types'] = [{ kind: 'pdf', ...fileTypes.pdf }]
 
 export interface PdfViewProps {
   file: File
-  accepted: AcceptedFiles
   /** Called with every step of the document. While the step is `running`, no other document can be chosen. */
   onStep: (step: string) => void
   /** Called when the visitor removes the document. */
@@ -65,13 +64,7 @@ export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
     <section ref={panel} className="panel file-panel" aria-label={t('panel')}>
       {chosen && !View && <LazyFallback part={lazyView} />}
       {chosen && View && (
-        <View
-          key={chosen.id}
-          file={chosen.file}
-          accepted={accepted}
-          onStep={changeStep}
-          onClose={close}
-        />
+        <View key={chosen.id} file={chosen.file} onStep={changeStep} onClose={close} />
       )}
       <Problems problems={refusals} accepted={accepted} />
       <DropZone

@@ -1,17 +1,7 @@
 import './search-box.css'
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Language } from '../../core/language.ts'
 import { takeTypedText } from '../pre-hydration-input.ts'
-import { useLanguage } from '../use-translation.ts'
 import { ErrorMessage } from '../error-message.tsx'
 
 /** One line of the list. */
@@ -255,34 +245,4 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
       )}
     </div>
   )
-}
-
-/**
- * Loads the search of a combobox in the page's language when somebody is about to use it, and again on request after a
- * failure.
- *
- * @param load - loads the data and returns the function that searches them. It has to be the same in all renders.
- * @returns `find`, which is undefined until the data are loaded; `ask` is what `onWanted` calls.
- */
-export const useLazyFind = <Find,>(load: (language: Language) => Promise<Find>) => {
-  const language = useLanguage()
-  const [loaded, setLoaded] = useState<{ language: Language; find: Find }>()
-  const [hasFailed, setHasFailed] = useState(false)
-  const loading = useRef<Language>(undefined)
-  const ask = useCallback(() => {
-    if (loading.current === language) return
-    loading.current = language
-    load(language).then(
-      (find) => {
-        setLoaded({ language, find })
-        setHasFailed(false)
-      },
-      () => {
-        // The next key asks again.
-        loading.current = undefined
-        setHasFailed(true)
-      },
-    )
-  }, [language, load])
-  return { find: loaded?.language === language ? loaded.find : undefined, hasFailed, ask }
 }

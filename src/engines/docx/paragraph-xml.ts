@@ -63,12 +63,13 @@ const runXml = (look: TextLook, content: string): string =>
 const preserved = (name: string, text: string): string =>
   element(name, { 'xml:space': 'preserve' }, escapeXml(text))
 
-/** Returns a run of text; tabs and line feeds become elements of their own, as Word requires. */
+/** Returns a run of text; tabs, line feeds and soft hyphens become elements of their own, as Word requires. */
 const textRunXml = (text: string, look: TextLook): string => {
   let content = ''
-  for (const part of text.split(/([\t\n])/))
+  for (const part of text.split(/([\t\n\u00AD])/))
     if (part === '\t') content += '<w:tab/>'
     else if (part === '\n') content += '<w:br/>'
+    else if (part === '\u00AD') content += '<w:softHyphen/>'
     else if (part !== '') content += preserved('w:t', part)
   return content === '' ? '' : runXml(look, content)
 }

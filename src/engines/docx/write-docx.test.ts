@@ -88,6 +88,11 @@ const expectOrder = (element: Element): void => {
 }
 
 describe('writeDocx', () => {
+  test('a soft hyphen is an element of its own, as Word writes it', async () => {
+    const xml = await bodyOf([paragraph([text('uni\u00ADversity')])])
+    expect(xml).toMatch(/>uni<\/w:t><w:softHyphen\/><w:t[^>]*>versity</)
+  })
+
   test('writes parts that are well-formed, their children in the order of the schema', async () => {
     const parts = await partsOf(richDocument())
     const xml = [...parts].filter(([name]) => /\.(xml|rels)$/.test(name))

@@ -1,28 +1,23 @@
-import { useEffect, useState } from 'react'
 import { hasAdSlots, thirdParties } from '../../../site.config.ts'
 import type { AdShape } from '../../core/site.ts'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 
 declare const __CONSENT__: boolean
 
 /** The consent chunk, which only a site with ads or analytics contains. */
-type ConsentParts = typeof import('./consent.tsx')
-
-export const loadConsent = async (): Promise<ConsentParts> => {
+export const consent = lazyModule(async () => {
   // The import is inside the condition, so that a build without consent has no such chunk. An embedded tool does not
   // ask.
   if (__CONSENT__ && document.documentElement.dataset.embed === undefined)
     return import('./consent.tsx')
   throw new Error('there is nothing to ask about here')
-}
+})
 
 /** The advertisement, shown once the consent chunk is loaded and the visitor agrees. */
 const LazyAd = ({ shape }: { shape: AdShape }) => {
-  const [parts, setParts] = useState<ConsentParts>()
-  useEffect(() => {
-    // If the chunk cannot be loaded, the slot stays empty, as without consent.
-    loadConsent().then(setParts, () => {})
-  }, [])
+  // If the chunk cannot be loaded, the slot stays empty, as without consent.
+  const { module: parts } = useLazyModule(consent)
   return parts ? <parts.Ad shape={shape} /> : null
 }
 
@@ -49,10 +44,7 @@ export const AdSlot = ({ shape }: { shape: AdShape }) =>
 
 /** The settings for ads and analytics, for pages of a site that has any (`__CONSENT__`). */
 export const ConsentSettings = () => {
-  const [parts, setParts] = useState<ConsentParts>()
-  useEffect(() => {
-    // If the chunk cannot be loaded, nothing was ever asked, and there is nothing to change.
-    loadConsent().then(setParts, () => {})
-  }, [])
+  // If the chunk cannot be loaded, nothing was ever asked, and there is nothing to change.
+  const { module: parts } = useLazyModule(consent)
   return parts ? <parts.Settings /> : null
 }

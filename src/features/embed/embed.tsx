@@ -1,14 +1,17 @@
 import './embedded.css'
 import { ExternalLink, CodeXml } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { site } from '../../../site.config.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
 import { isEmbeddable } from '../../core/tool.ts'
 import { useToast } from '../../components/toast.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 import { languageQuery } from './embed-code.ts'
-import type { EmbedDialogProps, PageFacts } from './embed-dialog.tsx'
+import type { PageFacts } from './embed-dialog.tsx'
+
+const embedDialog = lazyModule(() => import('./embed-dialog.tsx'))
 
 /**
  * Returns whether the tool is shown alone, in a frame of another site or by `?embed=1`. The theme script has marked
@@ -61,14 +64,12 @@ export const EmbedButton = () => {
   const { t } = useTranslation('features')
   const { page } = useNavigation()
   const toast = useToast()
-  const [Dialog, setDialog] = useState<ComponentType<EmbedDialogProps>>()
+  /** Is set while the dialog is open. */
   const [facts, setFacts] = useState<PageFacts>()
   const open = async () => {
     try {
-      const { EmbedDialog, readPageFacts } = await import('./embed-dialog.tsx')
-      const read = await readPageFacts()
-      setDialog(() => EmbedDialog)
-      setFacts(read)
+      const { readPageFacts } = await embedDialog.load()
+      setFacts(await readPageFacts())
     } catch {
       toast({
         title: t('embed.failed'),
@@ -78,6 +79,7 @@ export const EmbedButton = () => {
     }
   }
   if (page.tool === undefined || !isEmbeddable(page.tool)) return null
+  const { EmbedDialog } = embedDialog.loaded ?? {}
   return (
     <>
       <button
@@ -89,7 +91,9 @@ export const EmbedButton = () => {
       >
         <CodeXml aria-hidden size={18} />
       </button>
-      {Dialog && facts && <Dialog page={page} facts={facts} onClose={() => setFacts(undefined)} />}
+      {EmbedDialog && facts && (
+        <EmbedDialog page={page} facts={facts} onClose={() => setFacts(undefined)} />
+      )}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { CloudCheck, CloudDownload } from 'lucide-react'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { SentFile } from '../../service-worker/site-manifest.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useNavigation } from '../../site/navigation.tsx'
 import { missingOf, totalBytes } from './keep-files.ts'
-import type { OfflineDialogProps } from './offline-dialog.tsx'
 import { describePage } from './service-worker-client.ts'
 
-/** The import stands alone, because anything chained to it would not wait for its style sheet. */
-const loadDialog = () => import('./offline-dialog.tsx')
+const offlineDialog = lazyModule(async () => (await import('./offline-dialog.tsx')).OfflineDialog)
 
 /**
  * Returns the files that the tool at a path may need and those that are not cached; undefined where nothing can be
@@ -55,29 +54,32 @@ export const KeepButton = () => {
   const toast = useToast()
   const path = page.paths[language]
   const { state, refresh } = useFiles(path)
-  const [Dialog, setDialog] = useState<ComponentType<OfflineDialogProps>>()
   const [isOpen, setIsOpen] = useState(false)
+  const { module: OfflineDialog } = useLazyModule(offlineDialog, {
+    isWanted: isOpen,
+    onError: () => {
+      setIsOpen(false)
+      toast({ title: t('offline.failed'), variant: 'destructive' })
+    },
+  })
   if (!state) return null
 
-  const open = () => {
-    loadDialog().then(
-      ({ OfflineDialog }) => {
-        setDialog(() => OfflineDialog)
-        setIsOpen(true)
-      },
-      () => toast({ title: t('offline.failed'), variant: 'destructive' }),
-    )
-  }
   const isKept = state.missing.length === 0
   const size = formatSize(totalBytes(state.files), language)
   const name = isKept ? t('offline.isKept') : t('offline.button', { size })
   return (
     <>
-      <button type="button" className="bar-button" aria-label={name} title={name} onClick={open}>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={name}
+        title={name}
+        onClick={() => setIsOpen(true)}
+      >
         {isKept ? <CloudCheck aria-hidden size={20} /> : <CloudDownload aria-hidden size={20} />}
       </button>
-      {Dialog && (
-        <Dialog
+      {OfflineDialog && (
+        <OfflineDialog
           path={path}
           files={state.files}
           missing={state.missing}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { latin1BytesOrNone } from '../../engines/pdf/assemble/serialize.ts'
+import { encodeLatin1 } from '../../engines/pdf/assemble/serialize.ts'
 
 /**
  * Writes a PDF document from objects, independently of our code. The result has one character per byte.
@@ -37,7 +37,7 @@ export const stream = (data: string, entries = ''): string =>
 
 /** A document written out by hand: objects by number, as they stand in a file. */
 export const writeTestPdf = (...document: Parameters<typeof writePdfText>): Blob =>
-  new Blob([latin1BytesOrNone(writePdfText(...document))], { type: 'application/pdf' })
+  new Blob([encodeLatin1(writePdfText(...document))], { type: 'application/pdf' })
 
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const pageNumber = (index: number) => 100 + index * 10

@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { latin1BytesOrNone } from '../../engines/pdf/assemble/serialize.ts'
+import { encodeLatin1 } from '../../engines/pdf/assemble/serialize.ts'
 import type { PageContent } from '../../engines/pdf/page-content/page-content.ts'
 import type { PdfFont } from '../../engines/pdf/page-content/fonts.ts'
 import { interpretOperators } from '../../engines/pdf/page-content/read-page-content.ts'
@@ -82,7 +82,7 @@ export const readContentStream = async (
   content: string,
   { page = '', resources = '', objects = {}, catalog = '', source }: ContentOptions = {},
 ): Promise<{ pageContent: PageContent; known: KnownText }> => {
-  const data = latin1BytesOrNone(
+  const data = encodeLatin1(
     writePdfText({
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -106,8 +106,12 @@ export const readContentStream = async (
   }
 }
 
-/** An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls. */
-export const testEncoder = () => {
+/**
+ * An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls.
+ *
+ * @param inkPixels - the number of dark pixels that it finds in each drawing.
+ */
+export const testEncoder = (inkPixels = 0) => {
   const asked: string[] = []
   const encoder: PictureEncoder = {
     encode: (image, { stencilColor, skewed }) => {
@@ -133,6 +137,10 @@ export const testEncoder = () => {
           heightPx: Math.round(((bottom - top) * dpi) / 72),
         })),
       )
+    },
+    countInk: (_, dpi) => {
+      asked.push(`count ink at ${String(dpi)}`)
+      return Promise.resolve(inkPixels)
     },
   }
   return { encoder, asked }

@@ -1,20 +1,21 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
-import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type AcceptedFiles,
   type Problem,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
 import {
   type ChosenDocument,
   type CompressedFile,
   type CompressionProgress,
+  type CompressionResult,
   type CompressionTask,
   initialState,
   reduce,
@@ -29,17 +30,18 @@ const isFatal = (code: Problem['code']) => code === 'engine-not-loaded' || code 
 /** Compresses one document after the other. One that fails is reported and does not stop the others. */
 const compressAll: Perform<
   readonly CompressionTask[],
-  { files: readonly CompressedFile[]; problems: readonly Problem[] },
+  CompressionResult,
   CompressionProgress,
   Problem
 > = async (tasks, { report, signal }) => {
   const files: CompressedFile[] = []
   const problems: Problem[] = []
   const count = tasks.length
-  for (const [index, { id, source }] of tasks.entries())
+  const maxBytes = tasks[0]?.maxBytes
+  for (const [index, { id, ...request }] of tasks.entries())
     try {
       report({ position: index + 1, count, share: index / count })
-      const compressed = await callOnce<CompressionCalls>(createWorker, 'compress', source, {
+      const compressed = await callOnce<CompressionCalls>(createWorker, 'compress', request, {
         signal,
         // One step on a large picture may take minutes on a slow device.
         silenceLimitMs: Infinity,
@@ -50,11 +52,11 @@ const compressAll: Perform<
     } catch (error) {
       const code = errorCodeOf(error)
       if (isFatal(code)) throw error
-      problems.push({ code, fileName: source.name })
+      problems.push({ code, fileName: request.source.name })
     }
   return files.length === 0
     ? { type: 'all-failed', failures: problems }
-    : { type: 'finished', result: { files, problems } }
+    : { type: 'finished', result: { files, problems, ...(maxBytes !== undefined && { maxBytes }) } }
 }
 
 /** The number of files that are opened at the same time. */
@@ -64,15 +66,7 @@ const maxConcurrentDocuments = 2
 export const useCompression = (accepted: AcceptedFiles) => {
   const [state, dispatch] = useReducer(reduce, initialState)
   const nextId = useRef(0)
-  const viewer = useRef<PdfViewer>(undefined)
-  useEffect(
-    () => () => {
-      viewer.current?.dispose()
-      viewer.current = undefined
-    },
-    [],
-  )
-  const getViewer = useCallback(() => (viewer.current ??= createPdfViewer()), [])
+  const getViewer = useDisposable(createPdfViewer)
   const onOpeningEvent = useCallback((id: number, event: OpeningEvent<OpenedPdf>) => {
     if (event.type === 'opened') preloadWorker(createWorker)
     dispatch({ type: 'opening', id, event })
@@ -91,7 +85,7 @@ export const useCompression = (accepted: AcceptedFiles) => {
         file,
         opening: startOpening(file),
       }))
-      dispatch({ type: 'chose', documents, refusals })
+      dispatch({ type: 'added', documents, refusals })
     },
   }
 }

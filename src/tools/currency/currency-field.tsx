@@ -1,41 +1,14 @@
 import { useMemo } from 'react'
 import type { Language } from '../../core/language.ts'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
-import { Combobox, type ComboboxEntry, useLazyFind } from '../../components/search-box/combobox.tsx'
+import { useLanguageData } from '../../components/lazy-module.tsx'
+import { Combobox } from '../../components/search-box/combobox.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import type { FoundCurrency } from './currency-index.ts'
 import { capitalize } from './format-rate.ts'
 
-const maxMatches = 30
-const maxPlaces = 2
-
-type Find = (text: string, isOffered: (code: string) => boolean) => readonly FoundCurrency[]
-
-const loadFind = async (language: Language): Promise<Find> => {
-  const { findCurrencies, loadCurrencyIndex } = await import('./currency-index.ts')
-  const index = await loadCurrencyIndex(language)
-  return (text, isOffered) =>
-    findCurrencies(
-      index.filter(({ code }) => isOffered(code)),
-      text,
-      maxMatches,
-    )
-}
-
-/** Lists the place in the query first, then a few others. */
-const placesOf = ({ currency, place }: FoundCurrency): string => {
-  const places = place ? [place, ...currency.places.filter((it) => it !== place)] : currency.places
-  const shown = places.slice(0, maxPlaces).join(', ')
-  return places.length > maxPlaces ? `${shown}…` : shown
-}
-
-const entryOf = (found: FoundCurrency): ComboboxEntry => {
-  const { name, code, signs } = found.currency
-  return {
-    key: code,
-    name: capitalize(name),
-    more: [code, signs[0], placesOf(found)].filter(Boolean).join(' · '),
-  }
+const loadFind = async (language: Language) => {
+  const { loadCurrencySearch } = await import('./currency-index.ts')
+  return loadCurrencySearch(language)
 }
 
 interface CurrencyFieldProps {
@@ -45,6 +18,8 @@ interface CurrencyFieldProps {
   /** Is true for the currencies that are offered. */
   has: (code: string) => boolean
   onChange: (code: string) => void
+  /** Is called when the list will soon be needed. */
+  onWanted?: () => void
   /** Where a visible label names the field. */
   id?: string
 }
@@ -54,10 +29,10 @@ interface CurrencyFieldProps {
  * by name, code, sign or a country that uses the currency.
  */
 export const CurrencyField = (props: CurrencyFieldProps) => {
-  const { name, value, nameOf, has, onChange, id } = props
+  const { name, value, nameOf, has, onChange, onWanted, id } = props
   const { t } = useTranslation('currency')
   const language = useLanguage()
-  const { find, hasFailed, ask } = useLazyFind(loadFind)
+  const { data: find, hasFailed, ask } = useLanguageData(loadFind)
   const suggestions = useMemo(() => {
     const entry = (code: string) => {
       const words = capitalize(nameOf(code))
@@ -88,9 +63,12 @@ export const CurrencyField = (props: CurrencyFieldProps) => {
         loading: t('find.loading'),
         failed: t('find.failed'),
       }}
-      find={find && ((text) => find(text, has).map(entryOf))}
+      find={find && ((text) => find(text, has))}
       hasFailed={hasFailed}
-      onWanted={ask}
+      onWanted={() => {
+        ask()
+        onWanted?.()
+      }}
       onChoose={({ key }) => onChange(key)}
     />
   )

@@ -1,5 +1,6 @@
 import { type Language, memoizeByLanguage } from '../../core/language.ts'
 import { foldText, maxQueryLength } from '../../core/text-matching.ts'
+import { capitalize } from './format-rate.ts'
 
 /** A currency in the search index. */
 export interface CurrencyEntry {
@@ -160,3 +161,37 @@ export const loadCurrencyIndex = memoizeByLanguage(
     )
   },
 )
+
+/** The maximum number of entries that the list of a field shows. */
+const maxMatches = 30
+
+/** The maximum number of places that an entry names. */
+const maxPlaces = 2
+
+/** Lists the place in the query first, then others. */
+const placesOf = ({ currency, place }: FoundCurrency): string => {
+  const places = place ? [place, ...currency.places.filter((it) => it !== place)] : currency.places
+  const shown = places.slice(0, maxPlaces).join(', ')
+  return places.length > maxPlaces ? `${shown}…` : shown
+}
+
+/** Returns the line of a list for a currency, as `ComboboxEntry` has it. */
+const entryOf = (found: FoundCurrency) => {
+  const { name, code, signs } = found.currency
+  return {
+    key: code,
+    name: capitalize(name),
+    more: [code, signs[0], placesOf(found)].filter(Boolean).join(' · '),
+  }
+}
+
+/** Loads the search of a field: a function that returns the entries for a text, of the currencies that are offered. */
+export const loadCurrencySearch = async (language: Language) => {
+  const index = await loadCurrencyIndex(language)
+  return (text: string, isOffered: (code: string) => boolean) =>
+    findCurrencies(
+      index.filter(({ code }) => isOffered(code)),
+      text,
+      maxMatches,
+    ).map(entryOf)
+}

@@ -39,7 +39,11 @@ export default function CurrencyPage() {
   const { rates, retry } = useRates(() =>
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
-  const nameOf = useCurrencyNames(rates !== undefined, [inputs.from, inputs.to, ...ownCodes])
+  const { nameOf, askNames } = useCurrencyNames(rates !== undefined, [
+    inputs.from,
+    inputs.to,
+    ...ownCodes,
+  ])
   const { module: History } = useLazyModule(rateHistory, { isWanted: rates?.origin === 'server' })
   const { module: Favourites } = useLazyModule(favouritePairs, { isWanted: rates !== undefined })
   const { module: OwnCurrencies } = useLazyModule(ownCurrencies, { isWanted: rates !== undefined })
@@ -63,6 +67,7 @@ export default function CurrencyPage() {
     <CurrencyField
       {...{ name, nameOf, has }}
       value={inputs[name]}
+      onWanted={askNames}
       onChange={(code) => choose({ [name]: code })}
     />
   )

@@ -6,8 +6,10 @@ import { isOffered, isSpecified } from '../../core/rates/codes.ts'
 import { type PairRate, builtInRate, crossRate, isRated } from '../../core/rates/cross-rate.ts'
 import type { RatesDocument } from '../../core/rates/rate-set.ts'
 import { loadRates, storedRates } from '../../components/fetch-rates.ts'
+import { useLanguageData } from '../../components/lazy-module.tsx'
 import { useNumberAcrossLanguages, useToolState } from '../../components/use-tool-state.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { whenIdle } from '../../components/when-idle.ts'
 
 type Key = 'amount' | 'from' | 'to' | 'own'
 
@@ -157,65 +159,33 @@ export const useRates = (onFailure: () => void) => {
   return { rates, retry: ask }
 }
 
-const fetchNames = async (language: Language) => {
+const loadNames = async (language: Language) => {
   const { loadCurrencyNames } = await import('./currency-index.ts')
   return loadCurrencyNames(language)
 }
 
-/** The first interaction with the page is usually over after this time. */
-const namesDelayMs = 1500
-
-/** A visitor who does any of this may open a list next. */
-const activityEvents = ['pointermove', 'pointerdown', 'keydown'] as const
-
 /**
  * Provides the names of currencies. Those of the specified ones are in the page's texts (`names.EUR`), so that they
  * are available at once and in the prerendered page. The others are in one file per language, which is loaded when
- * the visitor does something or after a short while.
+ * the page has nothing better to do.
  *
  * @param isWanted - whether the other names will be shown, which is not the case before hydration or without rates.
  * @param inUse - the currencies that are shown now. If one is not specified, the names are loaded at once.
- * @returns a function that returns a currency's name in the page's language as within a sentence, or its code when
- *   the names are not loaded.
+ * @returns `nameOf`, which returns a currency's name in the page's language as within a sentence, or its code when the
+ *   names are not loaded, and `askNames`, which loads them again after a failure.
  */
-export const useCurrencyNames = (
-  isWanted: boolean,
-  inUse: readonly string[],
-): ((code: string) => string) => {
+export const useCurrencyNames = (isWanted: boolean, inUse: readonly string[]) => {
   const { t } = useTranslation('currency')
-  const language = useLanguage()
-  const [loaded, setLoaded] = useState<{
-    language: Language
-    names: Readonly<Record<string, string>>
-  }>()
+  const { data: names, ask } = useLanguageData(loadNames)
   const isUrgent = !inUse.every(isSpecified)
   useEffect(() => {
-    if (!isWanted) return undefined
-    const over = new AbortController()
-    const ask = () => {
-      clearTimeout(timer)
-      fetchNames(language).then(
-        (names) => {
-          if (over.signal.aborted) return
-          over.abort()
-          setLoaded({ language, names })
-        },
-        () => {
-          // The code also identifies the currency. The next activity tries again.
-        },
-      )
-    }
-    const timer = setTimeout(ask, isUrgent ? 0 : namesDelayMs)
-    for (const sign of activityEvents)
-      addEventListener(sign, ask, { passive: true, once: true, signal: over.signal })
-    return () => {
-      clearTimeout(timer)
-      over.abort()
-    }
-  }, [isWanted, isUrgent, language])
-  const names = loaded?.language === language ? loaded.names : undefined
-  return useCallback(
+    if (!isWanted) return
+    if (isUrgent) ask()
+    else whenIdle(ask)
+  }, [isWanted, isUrgent, ask])
+  const nameOf = useCallback(
     (code: string): string => (isSpecified(code) ? t(`names.${code}`) : (names?.[code] ?? code)),
     [t, names],
   )
+  return { nameOf, askNames: ask }
 }

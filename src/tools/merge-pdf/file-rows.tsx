@@ -1,7 +1,6 @@
 import './file-rows.css'
 import { ChevronDown, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isWorthRetrying } from '../../core/errors.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import {
@@ -13,9 +12,8 @@ import {
 } from '../../components/reorder/reorder.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
-import { Faults } from '../../components/file-tool/problems.tsx'
+import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
-import { PasswordForm } from '../../components/pdf/password-form.tsx'
 import { type ChosenDocument, isReady } from './state.ts'
 import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
@@ -199,32 +197,15 @@ interface DocumentNoticeProps {
 export const DocumentNotice = (props: DocumentNoticeProps) => {
   const { document, isLoadingViewer, onRetry, onUnlock } = props
   const { t } = useTranslation('merge-pdf')
-  const { t: tFileTool } = useTranslation('file-tool')
-  const { file, opening } = document
-  const asked = passwordAsked(opening)
-  if (asked)
+  const { opening } = document
+  if (opening.step === 'unreadable' || passwordAsked(opening))
     return (
       <div className="file-row-more">
-        <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
+        <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
       </div>
     )
   if (opening.step === 'opening')
     return isLoadingViewer ? <p className="file-row-more hint">{t('row.loadingReader')}</p> : null
-  if (opening.step === 'unreadable')
-    return (
-      <div className="file-row-more">
-        <Faults
-          faults={[
-            {
-              title: file.name,
-              isTitleBeside: true,
-              sentence: tFileTool(`errors.${opening.code}`),
-            },
-          ]}
-          {...(isWorthRetrying(opening.code) && { onRetry })}
-        />
-      </div>
-    )
   if (!isReady(document)) return null
   const { isSigned, isXfaOnly } = document.opening.document
   const warnings = [

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import { type OpenedPdf, type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
-import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useOwnWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
 import type { ChosenDocument, DocumentEvent } from './state.ts'
 import type {
@@ -27,16 +27,8 @@ export interface Viewer {
 
 /** Returns the PDF viewer of a tab. It is created when it is first used, and disposed of when the visitor leaves. */
 export const useViewer = (): Viewer => {
-  const viewer = useRef<PdfViewer>(undefined)
   const thumbnails = useRef(new Map<string, LoadThumbnail>())
-  useEffect(
-    () => () => {
-      viewer.current?.dispose()
-      viewer.current = undefined
-    },
-    [],
-  )
-  const get = useCallback(() => (viewer.current ??= createPdfViewer()), [])
+  const get = useDisposable(createPdfViewer)
   const thumbnailOf = useCallback<ThumbnailOf>(
     (documentId, pageIndex) => {
       const key = `${String(documentId)} ${String(pageIndex)}`

@@ -1,16 +1,12 @@
 import { FileText, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { FileName } from '../../components/file-tool/file-name.tsx'
-import { Faults } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
+import { useRemovalFocus, useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
 import { Field } from '../../components/form/fields.tsx'
-import { passwordAsked } from '../../components/pdf/opening.ts'
-import { PasswordForm } from '../../components/pdf/password-form.tsx'
+import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
-import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type OpenPdfSource,
@@ -57,47 +53,23 @@ const RangeField = ({
   )
 }
 
-interface UnreadableProps extends PartProps<PdfSource> {
-  code: ErrorCode
+interface ClosedDocumentProps extends PartProps<PdfSource> {
   /** The element that takes the focus when the document is opened again. */
   removal: RefObject<HTMLButtonElement | null>
 }
 
-/** The reason why a document cannot be opened, with a retry where it may help. */
-const Unreadable = ({ source, code, removal, dispatch }: UnreadableProps) => {
-  const { t } = useTranslation(['ocr', 'file-tool'])
-  const block = useFocusOnUnmount(removal)
-  const { id, file } = source
-  return (
-    <div ref={block}>
-      <Faults
-        faults={[
-          { title: file.name, isTitleBeside: true, sentence: t(`file-tool:errors.${code}`) },
-        ]}
-        {...(isWorthRetrying(code) && { onRetry: () => dispatch({ type: 'retried', id }) })}
-      />
-    </div>
-  )
-}
-
 /** The password form of a locked document, or the reason why it cannot be opened. */
-const ClosedDocument = ({
-  source,
-  removal,
-  dispatch,
-}: PartProps<PdfSource> & Pick<UnreadableProps, 'removal'>) => {
-  const { id, file, opening } = source
-  if (opening.step === 'unreadable')
-    return <Unreadable {...{ source, removal, dispatch }} code={opening.code} />
-  const asked = passwordAsked(opening)
-  if (!asked) return null
-  return (
-    <PasswordForm
-      fileName={file.name}
-      {...asked}
-      onSubmit={(password) => dispatch({ type: 'unlocked', id, password })}
+const ClosedDocument = ({ source, removal, dispatch }: ClosedDocumentProps) => {
+  const block = useFocusOnUnmount(removal)
+  const { id, opening } = source
+  const prompt = (
+    <OpeningPrompt
+      state={opening}
+      onUnlock={(password) => dispatch({ type: 'unlocked', id, password })}
+      onRetry={() => dispatch({ type: 'retried', id })}
     />
   )
+  return opening.step === 'unreadable' ? <div ref={block}>{prompt}</div> : prompt
 }
 
 const useFacts = (source: Source): string => {

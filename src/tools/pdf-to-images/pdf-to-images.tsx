@@ -304,7 +304,7 @@ const imagesOf = (work: ConversionWork | undefined, plan: Plan) => {
 }
 
 /** The view of a chosen document: opening it, options, the running conversion and its images. */
-export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
+export const PdfToImages = ({ file, onStep, onClose }: PdfViewProps) => {
   const { t } = useTranslation('pdf-to-images')
   const view = useRef<HTMLDivElement>(null)
   const tool = usePdfToImages(file)
@@ -331,12 +331,7 @@ export const PdfToImages = ({ file, accepted, onStep, onClose }: PdfViewProps) =
       />
       <StepStatus state={state} />
       {isOpening(state) && (
-        <OpeningPrompt
-          state={state}
-          accepted={accepted}
-          onUnlock={tool.unlock}
-          onRetry={tool.retry}
-        />
+        <OpeningPrompt state={state} onUnlock={tool.unlock} onRetry={tool.retry} />
       )}
       {work && <PageFaults work={work} />}
       {pdf && work?.step === 'ready' && (

@@ -1,7 +1,7 @@
 import { type Report, connectWorker } from '../../core/worker-calls.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
-import type { BuildRequest, BuiltDocument, ConversionCalls } from './conversion-worker.ts'
+import type { WriteRequest, WrittenDocument, ConversionCalls } from './conversion-worker.ts'
 
 /**
  * A worker that reports nothing for this long counts as stuck; tables and figures of some pages take the engine long.
@@ -15,10 +15,10 @@ export interface ConversionClient {
    * @throws {ToolError} `empty` when there is nothing to write, `out-of-memory`, `engine-not-loaded`, `stuck`,
    *   `cancelled`.
    */
-  buildDocument(
-    request: BuildRequest,
+  writeDocument(
+    request: WriteRequest,
     options: { signal: AbortSignal; onProgress: Report },
-  ): Promise<BuiltDocument>
+  ): Promise<WrittenDocument>
   /**
    * Returns what the last document holds of a page.
    *
@@ -43,7 +43,7 @@ export const createConversionClient = (): ConversionClient => {
     addPage: async (layout, signal) => {
       await worker.call('addPage', layout, { signal })
     },
-    buildDocument: (request, options) => worker.call('buildDocument', request, options),
+    writeDocument: (request, options) => worker.call('writeDocument', request, options),
     previewPage: (position, signal) => worker.call('previewPage', position, { signal }),
     dispose: () => worker.dispose(),
   }

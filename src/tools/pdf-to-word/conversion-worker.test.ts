@@ -3,7 +3,7 @@ import type { PagesToDocxOptions } from '../../engines/pdf/to-word/pages-to-docx
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import { plainFormat } from '../../testing/pdf/word-documents.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import { detectLanguage, buildDocument, conversionMethods } from './conversion-worker.ts'
+import { detectLanguage, writeDocument, conversionMethods } from './conversion-worker.ts'
 
 /** Article 1 of the Universal Declaration of Human Rights, as ohchr.org publishes it. */
 const articleOne = {
@@ -55,7 +55,7 @@ const report = () => undefined
 describe('writeDocument', () => {
   it('sends the pages to the engine in the wanted order, and counts their words', async () => {
     const { asked, convert } = recordingEngine()
-    const written = await buildDocument({ ...request, pageIndexes: [2, 0] }, layouts, {
+    const written = await writeDocument({ ...request, pageIndexes: [2, 0] }, layouts, {
       convert,
       report,
     })
@@ -65,7 +65,7 @@ describe('writeDocument', () => {
 
   it('uses the page’s language when the language of the text cannot be detected', async () => {
     const { asked, convert } = recordingEngine()
-    await buildDocument({ ...request, pageIndexes: [2, 5] }, layouts, { convert, report })
+    await writeDocument({ ...request, pageIndexes: [2, 5] }, layouts, { convert, report })
     expect(asked).toMatchObject([{ options: { language: 'fr' } }])
   })
 
@@ -75,16 +75,16 @@ describe('writeDocument', () => {
     const pages = { ...request, pageIndexes: [2, 5] }
     const dependencies = { convert, report }
     expect(
-      (await buildDocument({ ...pages, recognisedLayouts }, layouts, dependencies)).wordCount,
+      (await writeDocument({ ...pages, recognisedLayouts }, layouts, dependencies)).wordCount,
     ).toBe(5)
-    expect((await buildDocument(pages, layouts, dependencies)).wordCount).toBe(2)
+    expect((await writeDocument(pages, layouts, dependencies)).wordCount).toBe(2)
     expect(asked).toMatchObject([{ pages: [2, 5] }, { pages: [2, 5] }])
   })
 
   it('writes no document when pages are missing', async () => {
     const { convert, asked } = recordingEngine()
     await expect(
-      buildDocument({ ...request, pageIndexes: [0, 1] }, layouts, { convert, report }),
+      writeDocument({ ...request, pageIndexes: [0, 1] }, layouts, { convert, report }),
     ).rejects.toMatchObject({ code: 'out-of-memory' })
     expect(asked).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('previewPage', () => {
     expect(() => conversionMethods.previewPage(0, context)).toThrow('out-of-memory')
     for (const layout of [layoutOf(0), layoutOf(1, 'Second page')])
       await conversionMethods.addPage({ ...layout, formats: [plainFormat] }, context)
-    await conversionMethods.buildDocument({ ...request, pageIndexes: [1, 0] }, context)
+    await conversionMethods.writeDocument({ ...request, pageIndexes: [1, 0] }, context)
     const page = await conversionMethods.previewPage(0, context)
     expect(JSON.stringify(page.bands)).toContain('Second page')
     expect(page).toMatchObject({ widthPoints: 595, heightPoints: 842, pageCount: 2 })

@@ -43,7 +43,7 @@ export const detectLanguage = (text: string): string | undefined => {
 }
 
 /** Which of the added pages to write, and how. */
-export interface BuildRequest {
+export interface WriteRequest {
   /** At least one page that was added, in the wanted order. */
   pageIndexes: readonly number[]
   /** Layouts that replace the added ones of the same pages. */
@@ -54,18 +54,18 @@ export interface BuildRequest {
   outline: readonly OutlineEntry[]
 }
 
-export interface BuiltDocument {
+export interface WrittenDocument {
   docx: Blob
   losses: readonly Loss[]
   wordCount: number
 }
 
-/** The calls that the conversion worker answers: it collects pages and builds a Word document of them. */
+/** The calls that the conversion worker answers: it collects pages and writes a Word document of them. */
 export type ConversionCalls = {
   addPage: { input: PageLayout; result: undefined }
   /** Reports the engine's progress. The pages are kept, so that they can be written again with recognised text. */
-  buildDocument: { input: BuildRequest; result: BuiltDocument }
-  /** The input is the position of a page in the last document that was built, from 0. */
+  writeDocument: { input: WriteRequest; result: WrittenDocument }
+  /** The input is the position of a page in the last document that was written, from 0. */
   previewPage: { input: number; result: PreviewPage }
 }
 
@@ -78,7 +78,7 @@ const textsOf = ({ segments, turned }: PageLayout): string[] =>
 const countWords = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0), 0)
 
-interface BuildDependencies {
+interface WriteDependencies {
   convert: (
     layouts: readonly PageLayout[],
     options: PagesToDocxOptions,
@@ -87,17 +87,17 @@ interface BuildDependencies {
 }
 
 /**
- * Builds one Word document of the requested pages.
+ * Writes one Word document of the requested pages.
  *
  * @param layouts - the pages that were added, by their index.
  * @throws {ToolError} `out-of-memory` when pages are missing, because the browser has terminated the worker in the
  *   meantime; `empty` when there is nothing to write on the pages.
  */
-export const buildDocument = async (
-  { pageIndexes, recognisedLayouts, title, language, outline }: BuildRequest,
+export const writeDocument = async (
+  { pageIndexes, recognisedLayouts, title, language, outline }: WriteRequest,
   layouts: ReadonlyMap<number, PageLayout>,
-  { convert, report }: BuildDependencies,
-): Promise<BuiltDocument> => {
+  { convert, report }: WriteDependencies,
+): Promise<WrittenDocument> => {
   const allLayouts = new Map([
     ...layouts,
     ...recognisedLayouts.map((layout) => [layout.pageIndex, layout] as const),
@@ -131,7 +131,7 @@ const loadEngine = async () => {
 /** The pages that were added, by their index. */
 const addedLayouts = new Map<number, PageLayout>()
 
-/** Composes the pages of the last document that was built. */
+/** Composes the pages of the last document that was written. */
 let previewOf: PreviewOf | undefined
 
 /** The worker's answers to its calls. */
@@ -140,13 +140,13 @@ export const conversionMethods: Methods<ConversionCalls> = {
     addedLayouts.set(layout.pageIndex, layout)
     // The engine is fetched while the other pages are being read.
     loadEngine().catch(() => {
-      // A failure is reported by `buildDocument`, which tries again.
+      // A failure is reported by `writeDocument`, which tries again.
     })
     return undefined
   },
-  buildDocument: async (request, { report }) => {
+  writeDocument: async (request, { report }) => {
     const pagesToDocx = await loadEngine()
-    return buildDocument(request, addedLayouts, {
+    return writeDocument(request, addedLayouts, {
       convert: async (layouts, options) => {
         const { previewOf: preview, ...file } = await pagesToDocx(layouts, options)
         previewOf = preview

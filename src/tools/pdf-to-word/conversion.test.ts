@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import { extractPages, performTask, requestDocument, wordName } from './conversion.ts'
+import { readPages, performTask, requestDocument, wordName } from './conversion.ts'
 import type { ConversionRequest, Progress } from './state.ts'
-import type { BuildRequest } from './conversion-worker.ts'
+import type { WriteRequest } from './conversion-worker.ts'
 import type { ConversionClient } from './conversion-client.ts'
 
 it('names the document as specified', () => {
@@ -18,7 +18,7 @@ it('names the document as specified', () => {
 })
 
 it('requestDocument writes the pages that could be read, and lists those that stay pictures', async () => {
-  const asked: BuildRequest[] = []
+  const asked: WriteRequest[] = []
   const reported: Progress[] = []
   const outline = [{ title: 'Harbours', level: 0 }]
   const docx = new Blob(['PK'])
@@ -35,7 +35,7 @@ it('requestDocument writes the pages that could be read, and lists those that st
     },
     {
       client: {
-        buildDocument: (request, { onProgress }) => {
+        writeDocument: (request, { onProgress }) => {
           asked.push(request)
           onProgress(1, 4)
           return Promise.resolve({ docx, losses: [lost], wordCount: 12 })
@@ -70,7 +70,7 @@ const requestOf = (...pageIndexes: number[]): ConversionRequest => ({
 })
 
 /** Returns the dependencies of reading a document: some pages fail, and page 9 is a scan. */
-const extractionOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
+const sourceOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
   const added: number[] = []
   const reported: Progress[] = []
   const controller = new AbortController()
@@ -100,12 +100,12 @@ const extractionOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
   }
 }
 
-describe('extractPages', () => {
+describe('readPages', () => {
   it('sends every page to the worker in the wanted order, and reports which one is being read', async () => {
-    const { dependencies, added, reported } = extractionOf()
-    const extracted = await extractPages(requestOf(7, 0, 9), dependencies)
+    const { dependencies, added, reported } = sourceOf()
+    const source = await readPages(requestOf(7, 0, 9), dependencies)
     expect(added).toEqual([7, 0, 9])
-    expect(extracted).toMatchObject({
+    expect(source).toMatchObject({
       pageIndexes: [7, 0, 9],
       failures: [],
       scanIndexes: [9],
@@ -120,9 +120,9 @@ describe('extractPages', () => {
   })
 
   it('says with every page which one comes after it', async () => {
-    const { dependencies } = extractionOf()
+    const { dependencies } = sourceOf()
     const readLayout = vi.spyOn(dependencies.viewer, 'readLayout')
-    await extractPages(requestOf(7, 0), dependencies)
+    await readPages(requestOf(7, 0), dependencies)
     expect(readLayout.mock.calls).toMatchObject([
       [0, 7, { nextPageIndex: 0 }],
       [0, 0, { nextPageIndex: undefined }],
@@ -130,10 +130,10 @@ describe('extractPages', () => {
   })
 
   it('goes on after pages that fail, and names them', async () => {
-    const { dependencies, added } = extractionOf({ 1: 'damaged', 3: 'stuck' })
-    const extracted = await extractPages(requestOf(0, 1, 2, 3), dependencies)
+    const { dependencies, added } = sourceOf({ 1: 'damaged', 3: 'stuck' })
+    const source = await readPages(requestOf(0, 1, 2, 3), dependencies)
     expect(added).toEqual([0, 2])
-    expect(extracted).toMatchObject({
+    expect(source).toMatchObject({
       pageIndexes: [0, 2],
       failures: [
         { pageIndex: 1, code: 'damaged' },
@@ -143,29 +143,29 @@ describe('extractPages', () => {
   })
 
   it('leaves out pages that the engine could not read', async () => {
-    const { dependencies, added } = extractionOf()
+    const { dependencies, added } = sourceOf()
     const lost = { ...layoutOf(1), losses: [{ kind: 'page-failed' as const, pageIndex: 1 }] }
-    const extracted = await extractPages(requestOf(1), {
+    const source = await readPages(requestOf(1), {
       ...dependencies,
       viewer: { readLayout: () => Promise.resolve(lost) },
     })
     expect(added).toEqual([])
-    expect(extracted).toMatchObject({
+    expect(source).toMatchObject({
       pageIndexes: [],
       failures: [{ pageIndex: 1, code: 'damaged' }],
     })
   })
 
   it('ends with an error that every page would have', async () => {
-    const { dependencies } = extractionOf({ 1: 'engine-not-loaded' })
-    await expect(extractPages(requestOf(0, 1, 2), dependencies)).rejects.toMatchObject({
+    const { dependencies } = sourceOf({ 1: 'engine-not-loaded' })
+    await expect(readPages(requestOf(0, 1, 2), dependencies)).rejects.toMatchObject({
       code: 'engine-not-loaded',
     })
   })
 
   it('ends when it is cancelled', async () => {
-    const { dependencies, added, controller } = extractionOf()
-    const reading = extractPages(requestOf(0, 1, 2), dependencies)
+    const { dependencies, added, controller } = sourceOf()
+    const reading = readPages(requestOf(0, 1, 2), dependencies)
     controller.abort()
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
     expect(added).toEqual([0])
@@ -209,7 +209,7 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
   }
   const client: ConversionClient = {
     addPage: () => Promise.resolve(),
-    buildDocument: ({ pageIndexes }) => {
+    writeDocument: ({ pageIndexes }) => {
       written.push(pageIndexes)
       return Promise.resolve({ docx: new Blob(), losses: [], wordCount: 1 })
     },
@@ -226,12 +226,10 @@ const dependenciesOf = (pages: readonly ('text' | 'scan' | 'damaged')[]) => {
 describe('performTask', () => {
   it('writes pages with text, and scans among them as pictures', async () => {
     const { dependencies, written } = dependenciesOf(['text', 'scan'])
-    expect(
-      await performTask({ kind: 'extract', request: textRequest }, dependencies),
-    ).toMatchObject({
+    expect(await performTask({ kind: 'read', request: textRequest }, dependencies)).toMatchObject({
       type: 'finished',
       result: {
-        extracted: { scanIndexes: [1] },
+        source: { scanIndexes: [1] },
         converted: { name: 'report.docx', losses: [{ kind: 'page-not-read', pageIndex: 1 }] },
       },
     })
@@ -240,13 +238,13 @@ describe('performTask', () => {
 
   it('asks before it makes a document of pictures, and then makes it', async () => {
     const { dependencies, written } = dependenciesOf(['scan', 'damaged'])
-    const outcome = await performTask({ kind: 'extract', request: textRequest }, dependencies)
-    expect(outcome).toMatchObject({ result: { extracted: { pageIndexes: [0], scanIndexes: [0] } } })
+    const outcome = await performTask({ kind: 'read', request: textRequest }, dependencies)
+    expect(outcome).toMatchObject({ result: { source: { pageIndexes: [0], scanIndexes: [0] } } })
     if (outcome.type !== 'finished') return
-    const { extracted, converted } = outcome.result
+    const { source, converted } = outcome.result
     expect(converted).toBeUndefined()
     expect(written).toEqual([])
-    expect(await performTask({ kind: 'keep-pictures', extracted }, dependencies)).toMatchObject({
+    expect(await performTask({ kind: 'keep-pictures', source }, dependencies)).toMatchObject({
       result: { converted: { name: 'report.docx' } },
     })
     expect(written).toEqual([[0]])
@@ -254,9 +252,7 @@ describe('performTask', () => {
 
   it('makes no document when every page failed', async () => {
     const { dependencies, written } = dependenciesOf(['damaged', 'damaged'])
-    expect(
-      await performTask({ kind: 'extract', request: textRequest }, dependencies),
-    ).toMatchObject({
+    expect(await performTask({ kind: 'read', request: textRequest }, dependencies)).toMatchObject({
       type: 'all-failed',
       failures: [{ pageIndex: 0 }, { pageIndex: 1 }],
     })

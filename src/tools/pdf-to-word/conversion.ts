@@ -8,7 +8,7 @@ import {
   type ConversionResult,
   type ConversionTask,
   type ConvertedDocument,
-  type ExtractedDocument,
+  type ReadDocument,
   type PageFailure,
   type Progress,
   hasOnlyScans,
@@ -28,7 +28,7 @@ export interface TaskDependencies {
 export const endsAllPages = (code: ErrorCode): boolean =>
   code === 'engine-not-loaded' || code === 'cancelled'
 
-interface ExtractionDependencies {
+interface ReadDependencies {
   viewer: Pick<PdfViewer, 'readLayout'>
   document: Pick<OpenedPdf, 'documentId'>
   client: Pick<ConversionClient, 'addPage'>
@@ -42,10 +42,10 @@ interface ExtractionDependencies {
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const extractPages = async (
+export const readPages = async (
   request: ConversionRequest,
-  { viewer, document, client, report, signal }: ExtractionDependencies,
-): Promise<ExtractedDocument> => {
+  { viewer, document, client, report, signal }: ReadDependencies,
+): Promise<ReadDocument> => {
   const pageIndexes: number[] = []
   const failures: PageFailure[] = []
   const scanIndexes: number[] = []
@@ -83,24 +83,24 @@ export const extractPages = async (
 /** The name of the Word document: `report.pdf` → `report.docx`. */
 export const wordName = (fileName: string): string => `${stemOf(fileName)}.docx`
 
-interface BuildDependencies {
-  client: Pick<ConversionClient, 'buildDocument'>
+interface WriteDependencies {
+  client: Pick<ConversionClient, 'writeDocument'>
   report: (progress: Progress) => void
   signal: AbortSignal
 }
 
 /**
- * Has the conversion worker build a Word document of the pages that were read.
+ * Has the conversion worker write a Word document of the pages that were read.
  *
- * @throws {ToolError} the errors of `ConversionClient.buildDocument`.
+ * @throws {ToolError} the errors of `ConversionClient.writeDocument`.
  */
 export const requestDocument = async (
-  { request, pageIndexes, failures, scanIndexes, recognisedLayouts }: ExtractedDocument,
-  { client, report, signal }: BuildDependencies,
+  { request, pageIndexes, failures, scanIndexes, recognisedLayouts }: ReadDocument,
+  { client, report, signal }: WriteDependencies,
 ): Promise<ConvertedDocument> => {
   const { fileName, language, outline } = request
   report({ stage: 'writing', done: 0, total: 1 })
-  const { docx, losses, wordCount } = await client.buildDocument(
+  const { docx, losses, wordCount } = await client.writeDocument(
     { pageIndexes, recognisedLayouts, title: stemOf(fileName), language, outline },
     { signal, onProgress: (done, total) => report({ stage: 'writing', done, total }) },
   )
@@ -125,18 +125,18 @@ const loadRecognition = async () => {
   return recogniseWithEngine
 }
 
-const extractedFor = async (
+const sourceFor = async (
   task: ConversionTask,
   dependencies: TaskDependencies,
-): Promise<ExtractedDocument> => {
-  if (task.kind === 'keep-pictures') return task.extracted
-  if (task.kind === 'extract') return extractPages(task.request, dependencies)
+): Promise<ReadDocument> => {
+  if (task.kind === 'keep-pictures') return task.source
+  if (task.kind === 'read') return readPages(task.request, dependencies)
   const recognise = await loadRecognition()
-  return recognise(task.extracted, task.languages, dependencies)
+  return recognise(task.source, task.languages, dependencies)
 }
 
 /**
- * Performs a task: reads the pages or recognises their text, and has the Word document built.
+ * Performs a task: reads the pages or recognises their text, and has the Word document written.
  *
  * @throws {ToolError} the error that ended the work.
  */
@@ -144,11 +144,9 @@ export const performTask = async (
   task: ConversionTask,
   dependencies: TaskDependencies,
 ): Promise<WorkOutcome<ConversionResult, PageFailure>> => {
-  const extracted = await extractedFor(task, dependencies)
-  if (extracted.pageIndexes.length === 0)
-    return { type: 'all-failed', failures: extracted.failures }
-  if (task.kind === 'extract' && hasOnlyScans(extracted))
-    return { type: 'finished', result: { extracted } }
-  const converted = await requestDocument(extracted, dependencies)
-  return { type: 'finished', result: { extracted, converted } }
+  const source = await sourceFor(task, dependencies)
+  if (source.pageIndexes.length === 0) return { type: 'all-failed', failures: source.failures }
+  if (task.kind === 'read' && hasOnlyScans(source)) return { type: 'finished', result: { source } }
+  const converted = await requestDocument(source, dependencies)
+  return { type: 'finished', result: { source, converted } }
 }

@@ -18,8 +18,7 @@ import {
   usePageRangesProblem,
 } from '../../components/pdf/document-store.ts'
 import { useKeptLanguages, missingBytes } from '../../components/recognition/language-choice.tsx'
-import { useWork } from '../../components/file-tool/use-work.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
+import { useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { TextField } from '../../components/form/fields.tsx'
@@ -77,7 +76,7 @@ const useComparison = (
   return useMemo(() => {
     if (!document || !result?.converted) return undefined
     return {
-      pageIndexes: result.extracted.pageIndexes,
+      pageIndexes: result.source.pageIndexes,
       drawOriginal: (pageIndex, signal) => {
         const { widthPoints } = document.pageSizes[pageIndex] ?? fallbackPageSize
         const dpi = Math.max(1, Math.round((pointsPerInch * comparedWidthPx) / widthPoints))
@@ -225,14 +224,14 @@ const ConversionForm = ({ fileName, pdf, options, onStart }: ConversionFormProps
 }
 
 const precedingStages: Readonly<Record<ConversionTask['kind'], PrecedingStage>> = {
-  extract: 'reading',
+  read: 'reading',
   recognise: 'recognising',
   'keep-pictures': undefined,
 }
 
 /** The progress to show before the task has reported any. */
 const initialProgress = (task: ConversionTask): Progress => {
-  if (task.kind === 'extract')
+  if (task.kind === 'read')
     return { stage: 'reading', done: 0, total: task.request.pageIndexes.length }
   return task.kind === 'recognise'
     ? { stage: 'loading', done: 0, total: 1 }
@@ -279,7 +278,7 @@ const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgre
 }
 
 /** The view of a chosen document: opening it, choosing pages, the running conversion and its result. */
-export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => {
+export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
   const view = useRef<HTMLDivElement>(null)
   const tool = usePdfToWord(file)
   const { state } = tool
@@ -295,12 +294,12 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
 
   // Another tool suits visitors better who want only the text of scans, or a searchable PDF.
   const nextSteps =
-    result && result.extracted.pendingScanIndexes.length > 0
+    result && result.source.pendingScanIndexes.length > 0
       ? nextStepsForFiles(definition, 'pdf', [file])
       : []
   const scanOffer = result && (
     <ScanOffer
-      extracted={result.extracted}
+      source={result.source}
       options={options}
       kept={kept}
       onRecognise={() => tool.recognise(options.languages)}
@@ -316,12 +315,7 @@ export const PdfToWord = ({ file, accepted, onStep, onClose }: PdfViewProps) => 
       />
       <StepStatus state={state} />
       {isOpening(state) && (
-        <OpeningPrompt
-          state={state}
-          accepted={accepted}
-          onUnlock={tool.unlock}
-          onRetry={tool.retry}
-        />
+        <OpeningPrompt state={state} onUnlock={tool.unlock} onRetry={tool.retry} />
       )}
       {work && pdf && <ConversionFaults work={work} pageCount={pdf.pageCount} />}
       {pdf && work?.step === 'ready' && (

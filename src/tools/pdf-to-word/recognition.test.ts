@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
-import type { ExtractedDocument, Progress } from './state.ts'
+import type { ReadDocument, Progress } from './state.ts'
 import { recogniseScans } from './recognition.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
-const extracted: ExtractedDocument = {
+const source: ReadDocument = {
   request: { fileName: 'scan.pdf', pageIndexes: [0, 1, 2, 3], language: 'fr', outline: [] },
   pageIndexes: [0, 1, 2, 3],
   failures: [],
@@ -75,7 +75,7 @@ const dependenciesOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
 describe('recogniseScans', () => {
   it('replaces scans by their text, and keeps those without text as pictures', async () => {
     const { dependencies, renderedDpis } = dependenciesOf()
-    const read = await recogniseScans(extracted, dependencies)
+    const read = await recogniseScans(source, dependencies)
     expect(read).toMatchObject({
       pageIndexes: [0, 1, 2, 3],
       scanIndexes: [2],
@@ -90,7 +90,7 @@ describe('recogniseScans', () => {
 
   it('reports the download, then pages by their parts', async () => {
     const { dependencies, reported } = dependenciesOf()
-    await recogniseScans(extracted, dependencies)
+    await recogniseScans(source, dependencies)
     expect(reported.map(({ stage, done, total }) => `${stage} ${done}/${total}`)).toEqual([
       'loading 5/10',
       'recognising 0/3',
@@ -105,7 +105,7 @@ describe('recogniseScans', () => {
 
   it('offers a page that failed again, and keeps text that was recognised before', async () => {
     const { dependencies } = dependenciesOf({ 3: 'stuck' })
-    const first = await recogniseScans(extracted, dependencies)
+    const first = await recogniseScans(source, dependencies)
     expect(first).toMatchObject({ scanIndexes: [2, 3], pendingScanIndexes: [3] })
     expect(await recogniseScans(first, dependenciesOf().dependencies)).toMatchObject({
       scanIndexes: [2],
@@ -116,7 +116,7 @@ describe('recogniseScans', () => {
 
   it('ends when it is cancelled', async () => {
     const { dependencies, controller } = dependenciesOf()
-    const recognising = recogniseScans(extracted, {
+    const recognising = recogniseScans(source, {
       ...dependencies,
       report: ({ done }) => {
         if (done === 2) controller.abort()

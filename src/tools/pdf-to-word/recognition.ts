@@ -10,7 +10,7 @@ import { layoutFromOcr } from '../../engines/pdf/text-layout/ocr-layout.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { type TaskDependencies, endsAllPages } from './conversion.ts'
-import type { ExtractedDocument, Progress } from './state.ts'
+import type { ReadDocument, Progress } from './state.ts'
 
 interface RecognitionDependencies {
   viewer: Pick<PdfViewer, 'renderGray'>
@@ -36,11 +36,11 @@ const hasWords = ({ paragraphs }: PageReading): boolean =>
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
 export const recogniseScans = async (
-  extracted: ExtractedDocument,
+  source: ReadDocument,
   dependencies: RecognitionDependencies,
-): Promise<ExtractedDocument> => {
+): Promise<ReadDocument> => {
   const { viewer, document, reader, report, signal } = dependencies
-  const total = extracted.pendingScanIndexes.length
+  const total = source.pendingScanIndexes.length
   const engine = await dependencies.loadEngine((done, totalBytes) =>
     report({ stage: 'loading', done, total: totalBytes }),
   )
@@ -60,7 +60,7 @@ export const recogniseScans = async (
 
   const layouts = new Map<number, PageLayout>()
   const pendingScanIndexes: number[] = []
-  for (const [done, pageIndex] of extracted.pendingScanIndexes.entries()) {
+  for (const [done, pageIndex] of source.pendingScanIndexes.entries()) {
     report({ stage: 'recognising', done, total })
     try {
       const layout = await recognisePage(pageIndex, done)
@@ -73,10 +73,10 @@ export const recogniseScans = async (
   }
   report({ stage: 'recognising', done: total, total })
   return {
-    ...extracted,
-    scanIndexes: extracted.scanIndexes.filter((pageIndex) => !layouts.has(pageIndex)),
+    ...source,
+    scanIndexes: source.scanIndexes.filter((pageIndex) => !layouts.has(pageIndex)),
     pendingScanIndexes,
-    recognisedLayouts: [...extracted.recognisedLayouts, ...layouts.values()],
+    recognisedLayouts: [...source.recognisedLayouts, ...layouts.values()],
   }
 }
 
@@ -86,14 +86,14 @@ export const recogniseScans = async (
  * @throws {ToolError} the errors of `recogniseScans`.
  */
 export const recogniseWithEngine = async (
-  extracted: ExtractedDocument,
+  source: ReadDocument,
   languages: readonly OcrLanguage[],
   dependencies: TaskDependencies,
-): Promise<ExtractedDocument> => {
+): Promise<ReadDocument> => {
   const { signal } = dependencies
   const reader = createPageReader()
   try {
-    return await recogniseScans(extracted, {
+    return await recogniseScans(source, {
       ...dependencies,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,

@@ -31,7 +31,7 @@ import type { ComparisonSource } from './comparison.tsx'
 import {
   type ConversionWork,
   type ConvertedDocument,
-  type ExtractedDocument,
+  type ReadDocument,
   type PageFailure,
   type FontReplacement,
   hasOnlyScans,
@@ -147,7 +147,7 @@ export const ResultPanel = (props: ResultPanelProps) => {
 }
 
 interface ScanOfferProps {
-  extracted: ExtractedDocument
+  source: ReadDocument
   options: Options
   /** The languages that need no download; undefined until they are known. */
   kept: readonly OcrLanguage[] | undefined
@@ -157,18 +157,18 @@ interface ScanOfferProps {
 }
 
 /** Offers to recognise the text of pages that are scans. */
-export const ScanOffer = ({ extracted, options, kept, onRecognise, onKeep }: ScanOfferProps) => {
+export const ScanOffer = ({ source, options, kept, onRecognise, onKeep }: ScanOfferProps) => {
   const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
   const namePages = usePageNames()
-  const { pendingScanIndexes } = extracted
+  const { pendingScanIndexes } = source
   if (pendingScanIndexes.length === 0) return null
   const bytes = kept && missingBytes(options.languages, kept, downloadBytes)
   const pages = pendingScanIndexes.map((pageIndex) => pageIndex + 1).toSorted((a, b) => a - b)
   return (
     <div className="word-scan">
       <p>
-        {hasOnlyScans(extracted) ? (
+        {hasOnlyScans(source) ? (
           t('scan.allHint')
         ) : (
           <>
@@ -264,7 +264,7 @@ const faultOf = (code: ErrorCode) => (pageFaults.has(code) ? code : 'other')
 
 const failuresOf = (work: ConversionWork): readonly PageFailure[] => {
   const result = resultOf(work)
-  if (result) return (result.converted ?? result.extracted).failures
+  if (result) return (result.converted ?? result.source).failures
   const ending = endingOf(work)
   return ending?.kind === 'all-failed' ? ending.failures : []
 }

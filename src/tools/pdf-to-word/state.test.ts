@@ -5,7 +5,7 @@ import {
   type ConversionRequest,
   type ConvertedDocument,
   type Event,
-  type ExtractedDocument,
+  type ReadDocument,
   type Progress,
   type State,
   sumLosses,
@@ -59,7 +59,7 @@ const request: ConversionRequest = {
   language: 'en',
   outline: [],
 }
-const extracted = (scanIndexes: readonly number[]): ExtractedDocument => ({
+const source = (scanIndexes: readonly number[]): ReadDocument => ({
   request,
   pageIndexes: [0, 1],
   failures: [],
@@ -67,8 +67,8 @@ const extracted = (scanIndexes: readonly number[]): ExtractedDocument => ({
   pendingScanIndexes: scanIndexes,
   recognisedLayouts: [],
 })
-const nothing: ExtractedDocument = {
-  ...extracted([]),
+const nothing: ReadDocument = {
+  ...source([]),
   pageIndexes: [],
   failures: [{ pageIndex: 0, code: 'damaged' }],
 }
@@ -86,14 +86,14 @@ const workOf = (state: State) => ('work' in state ? state.work : undefined)
 const opened: Event = { type: 'opened', document: openedPdf }
 const started: Event = { type: 'conversion-requested', request }
 /** The event of a document whose pages are all scans. */
-const scansFound = (document: ExtractedDocument): Event => ({
+const scansFound = (document: ReadDocument): Event => ({
   type: 'finished',
-  result: { extracted: document },
+  result: { source: document },
 })
 const allFailed: Event = { type: 'all-failed', failures: nothing.failures }
-const finished = (document: ExtractedDocument): Event => ({
+const finished = (document: ReadDocument): Event => ({
   type: 'finished',
-  result: { extracted: document, converted },
+  result: { source: document, converted },
 })
 const recognising: Event = { type: 'recognition-requested', languages: ['fr'] }
 
@@ -102,13 +102,13 @@ describe('the reducer', () => {
     expect(after()).toMatchObject({ step: 'opening', chosen: { file } })
     expect(after(opened)).toMatchObject({ step: 'ready', document: openedPdf })
     expect(after(opened, started)).toMatchObject({
-      work: { step: 'running', request: { kind: 'extract', request } },
+      work: { step: 'running', request: { kind: 'read', request } },
     })
     const progress = { stage: 'reading', done: 1, total: 2 } as const
     expect(after(opened, started, { type: 'progressed', progress })).toMatchObject({
       work: { progress },
     })
-    const done = after(opened, started, finished(extracted([])))
+    const done = after(opened, started, finished(source([])))
     expect(done).toMatchObject({ work: { step: 'done', result: { converted } } })
     expect(reduce(done, { type: 'cleared' })).toEqual(after(opened))
   })
@@ -127,12 +127,12 @@ describe('the reducer', () => {
 })
 
 describe('scans', () => {
-  const scanned = after(opened, started, scansFound(extracted([0, 1])))
+  const scanned = after(opened, started, scansFound(source([0, 1])))
 
   it('are asked about when there is nothing else', () => {
     expect(stepOf(scanned)).toBe('scanned')
     expect(scanned).toMatchObject({
-      work: { result: { extracted: { pendingScanIndexes: [0, 1] } } },
+      work: { result: { source: { pendingScanIndexes: [0, 1] } } },
     })
     expect(reduce(scanned, recognising)).toMatchObject({
       work: { step: 'running', request: { kind: 'recognise', languages: ['fr'] } },
@@ -143,12 +143,12 @@ describe('scans', () => {
   })
 
   it('can be recognised after the others were written', () => {
-    const done = after(opened, started, finished(extracted([1])))
+    const done = after(opened, started, finished(source([1])))
     expect(reduce(done, recognising)).toMatchObject({
       work: { step: 'running', before: { step: 'done' } },
     })
     expect(reduce(done, { type: 'pictures-kept' })).toBe(done)
-    const allRead = after(opened, started, finished(extracted([])))
+    const allRead = after(opened, started, finished(source([])))
     expect(reduce(allRead, recognising)).toBe(allRead)
   })
 
@@ -158,7 +158,7 @@ describe('scans', () => {
     expect(workOf(cancelled)).toEqual({ ...workOf(scanned), ending: { kind: 'cancelled' } })
     // An ending belongs to the last work only.
     expect(
-      workOf([recognising, finished(extracted([]))].reduce(reduce, cancelled)),
+      workOf([recognising, finished(source([]))].reduce(reduce, cancelled)),
     ).not.toHaveProperty('ending')
   })
 
@@ -176,9 +176,9 @@ describe('scans', () => {
     expect([recognising, broke].reduce(reduce, scanned)).toMatchObject({
       work: { step: 'ready', ending: { kind: 'broken', code: 'out-of-memory' } },
     })
-    const done = after(opened, started, finished(extracted([1])), recognising, broke)
+    const done = after(opened, started, finished(source([1])), recognising, broke)
     expect(done).toMatchObject({
-      work: { step: 'done', result: { converted, extracted: { pendingScanIndexes: [] } } },
+      work: { step: 'done', result: { converted, source: { pendingScanIndexes: [] } } },
     })
   })
 })
@@ -187,7 +187,7 @@ it('says which pages failed when all did', () => {
   const ending = { kind: 'all-failed', failures: nothing.failures }
   expect(after(opened, started, allFailed)).toMatchObject({ work: { step: 'ready', ending } })
   // The same holds after the question about scans: the pages that the worker held are gone.
-  expect(after(opened, started, scansFound(extracted([0])), recognising, allFailed)).toMatchObject({
+  expect(after(opened, started, scansFound(source([0])), recognising, allFailed)).toMatchObject({
     work: { step: 'ready', ending },
   })
 })
@@ -199,9 +199,9 @@ it('ignores events that do not apply to the current step', () => {
     recognising,
     { type: 'pictures-kept' },
     { type: 'progressed', progress: { stage: 'writing', done: 0, total: 1 } },
-    scansFound(extracted([0, 1])),
+    scansFound(source([0, 1])),
     allFailed,
-    finished(extracted([1])),
+    finished(source([1])),
     { type: 'broke', code: 'stuck' },
     { type: 'cancelled' },
     { type: 'cleared' },

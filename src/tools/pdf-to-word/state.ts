@@ -105,7 +105,7 @@ export interface PageFailure {
 }
 
 /** A document whose pages were read; the conversion worker holds their layouts. */
-export interface ExtractedDocument {
+export interface ReadDocument {
   request: ConversionRequest
   /** The pages that could be read, in the wanted order. */
   pageIndexes: readonly number[]
@@ -128,24 +128,24 @@ export interface ConvertedDocument {
   failures: readonly PageFailure[]
 }
 
-export const hasOnlyScans = ({ pageIndexes, scanIndexes }: ExtractedDocument): boolean =>
+export const hasOnlyScans = ({ pageIndexes, scanIndexes }: ReadDocument): boolean =>
   pageIndexes.length > 0 && scanIndexes.length === pageIndexes.length
 
 /** The work that is being done on a document. */
 export type ConversionTask =
-  /** Reads the pages and builds a Word document of them. */
-  | { kind: 'extract'; request: ConversionRequest }
-  /** Recognises the text of scans and builds the Word document again. */
-  | { kind: 'recognise'; extracted: ExtractedDocument; languages: readonly OcrLanguage[] }
-  /** Builds a Word document in which scans stay pictures. */
-  | { kind: 'keep-pictures'; extracted: ExtractedDocument }
+  /** Reads the pages and writes a Word document of them. */
+  | { kind: 'read'; request: ConversionRequest }
+  /** Recognises the text of scans and writes the Word document again. */
+  | { kind: 'recognise'; source: ReadDocument; languages: readonly OcrLanguage[] }
+  /** Writes a Word document in which scans stay pictures. */
+  | { kind: 'keep-pictures'; source: ReadDocument }
 
 /**
- * The result of a task. If all pages are scans, no Word document is built at first: the visitor is asked whether their
+ * The result of a task. If all pages are scans, no Word document is written at first: the visitor is asked whether their
  * text is to be recognised.
  */
 export interface ConversionResult {
-  extracted: ExtractedDocument
+  source: ReadDocument
   converted?: ConvertedDocument
 }
 
@@ -159,7 +159,7 @@ export type Progress =
   | { stage: 'writing'; done: number; total: number }
 
 /**
- * The share of a whole task that building the Word document takes, from 0 to 1, by the stage before it: recognising
+ * The share of a whole task that writing the Word document takes, from 0 to 1, by the stage before it: recognising
  * text takes far longer than reading pages.
  */
 const writingShares = { reading: 0.2, recognising: 0.05 }
@@ -203,15 +203,15 @@ export const resultOf = (work: ConversionWork): ConversionResult | undefined =>
 const taskOf = (work: ConversionWork, event: Event): ConversionTask | undefined => {
   if (event.type === 'conversion-requested')
     return work.step === 'ready' && event.request.pageIndexes.length > 0
-      ? { kind: 'extract', request: event.request }
+      ? { kind: 'read', request: event.request }
       : undefined
   const result = resultOf(work)
   if (!result) return undefined
-  const { extracted, converted } = result
-  if (event.type === 'recognition-requested' && extracted.pendingScanIndexes.length > 0)
-    return { kind: 'recognise', extracted, languages: event.languages }
+  const { source, converted } = result
+  if (event.type === 'recognition-requested' && source.pendingScanIndexes.length > 0)
+    return { kind: 'recognise', source, languages: event.languages }
   return event.type === 'pictures-kept' && !converted
-    ? { kind: 'keep-pictures', extracted }
+    ? { kind: 'keep-pictures', source }
     : undefined
 }
 
@@ -227,7 +227,7 @@ const withoutLostPages = (work: ConversionWork): ConversionWork => {
   if (ending.kind === 'all-failed' || !result.converted) return { step: 'ready', ending }
   return {
     ...work,
-    result: { ...result, extracted: { ...result.extracted, pendingScanIndexes: [] } },
+    result: { ...result, source: { ...result.source, pendingScanIndexes: [] } },
   }
 }
 

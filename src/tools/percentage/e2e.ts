@@ -106,7 +106,7 @@ test.describe('percentage', () => {
     page,
   }) => {
     const { main, alert } = await open(page)
-    await main.locator('.percent-sentences > summary').press('Enter')
+    await main.locator('summary', { hasText: 'All ten calculations as sentences' }).press('Enter')
     const sentences = main.locator('.percent-list > div')
     await expect(sentences).toHaveCount(10)
     const change = sentences.nth(4)

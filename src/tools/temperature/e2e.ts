@@ -53,7 +53,7 @@ test('converts with either minus, works the formula, and stops at absolute zero'
 
 test('says the oven marks nearest to the temperature, and lists them all', async ({ page }) => {
   const { main, value, from } = await openConverter(page, 'temperature', path)
-  await main.locator('.oven-panel > summary').press('Enter')
+  await main.locator('summary', { hasText: 'Oven temperatures' }).press('Enter')
   const status = main.locator('.oven [role="status"]')
   await expect(status).toContainText('is outside the table')
   await value.fill('200')

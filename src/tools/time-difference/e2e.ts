@@ -65,7 +65,9 @@ test.describe('time-difference', () => {
         time: '15:00',
       }),
     )
-    await main.locator('.time-everyone > summary').press('Enter')
+    await main
+      .locator('summary', { hasText: 'More cities, and a link to this moment' })
+      .press('Enter')
     await main.getByRole('button', { name: 'Copy the link to this moment' }).click()
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     expect(Object.fromEntries(link.searchParams)).toEqual({

@@ -40,7 +40,7 @@ test('weighs cups and spoons of ingredients, both ways, with the keyboard alone'
 }) => {
   const { main } = await openConverter(page, 'volume', path)
   const field = (name: string) => main.locator(`[name="${name}"]`)
-  await main.locator('.kitchen-panel > summary').press('Enter')
+  await main.locator('summary', { hasText: 'Cups and spoons to grams' }).press('Enter')
   await expect(field('grams')).toHaveValue('125')
   await field('ingredient').click()
   await page.keyboard.type('hon')

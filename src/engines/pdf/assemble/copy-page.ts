@@ -13,7 +13,7 @@ import { copyAction, copyDestination, copyTriggers, fieldName } from './copy-nav
 import { inheritedEntry } from './source-document.ts'
 import { type SourcePage, usLetterBox, usedResources } from './source-pages.ts'
 import { type Rotation, rotate, rotations } from '../../../core/pdf.ts'
-import { latin1BytesOrNone } from './serialize.ts'
+import { encodeLatin1 } from './serialize.ts'
 import type { SourceGraph } from './source-graph.ts'
 import type { TargetDocument } from './target.ts'
 
@@ -223,7 +223,7 @@ const addToPage = (add: AddToPage, page: PageCopy): void => {
   if (addition === undefined) return
   const { font, box } = addition
   const streamOf = (content: string) =>
-    copy.target.add(PdfStream.fromDict({}, latin1BytesOrNone(content)))
+    copy.target.add(PdfStream.fromDict({}, encodeLatin1(content)))
   const fontName = addFont(page, font)
   const [start, end] = [streamOf(addition.content(fontName)), streamOf(addition.end(fontName))]
   copied.set('Contents', new PdfArray([start, ...ownContents(page), end]))

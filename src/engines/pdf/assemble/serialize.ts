@@ -172,9 +172,16 @@ export class ObjectBytes {
   }
 }
 
-/** Returns the bytes of text with characters up to U+00FF, such as ASCII; nothing for other text. */
-export const latin1BytesOrNone = (text: string): Uint8Array<ArrayBuffer> =>
-  latin1Bytes(text) ?? new Uint8Array()
+/**
+ * Returns the bytes of PDF syntax, one for each character.
+ *
+ * @throws {RangeError} if the text has characters above U+00FF, which have no byte of their own.
+ */
+export const encodeLatin1 = (text: string): Uint8Array<ArrayBuffer> => {
+  const bytes = latin1Bytes(text)
+  if (!bytes) throw new RangeError('the text has characters above U+00FF')
+  return bytes
+}
 
 /** Formats a number for a content stream. The default of two decimals is a hundredth of a point. */
 export const formatNumber = (value: number, decimals = 2): string => {

@@ -10,7 +10,7 @@ import {
 } from '@libpdf/core'
 import { deflate } from '../../../core/image-coding.ts'
 import type { SourceGraph } from './source-graph.ts'
-import { ObjectBytes, type Translation, latin1BytesOrNone } from './serialize.ts'
+import { ObjectBytes, type Translation, encodeLatin1 } from './serialize.ts'
 import type { TargetDocument, TargetObject } from './target.ts'
 
 const clear = 256
@@ -293,7 +293,7 @@ export class PdfWriter {
     this.#target = target
     this.#deflate = deflateBytes
     // Four bytes above 127 tell file transfer programs that the file is binary (ISO 32000-2, 7.5.2).
-    this.#push(latin1BytesOrNone(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
+    this.#push(encodeLatin1(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`))
   }
 
   /** Writes the waiting objects, and all that these refer to. */
@@ -338,7 +338,7 @@ export class PdfWriter {
     this.#places[objectNumber] = { kind: 'offset', offset: start }
     const { entries, data } = await xrefStream(this.#places, root, info, identifier, this.#deflate)
     this.#stream(objectNumber, entries, data, undefined)
-    this.#push(latin1BytesOrNone(`startxref\n${start}\n%%EOF\n`))
+    this.#push(encodeLatin1(`startxref\n${start}\n%%EOF\n`))
     return new Blob(this.#parts, { type: 'application/pdf' })
   }
 
@@ -353,7 +353,7 @@ export class PdfWriter {
     if (this.#packed.length === 0) return
     const { objectNumber } = this.#target.reserve()
     const index = this.#packed.map(({ number, start }) => `${number} ${start}`).join(' ')
-    const header = latin1BytesOrNone(`${index}\n`)
+    const header = encodeLatin1(`${index}\n`)
     const body = this.#small.take()
     const whole = new Uint8Array(header.length + body.length)
     whole.set(header)
@@ -384,7 +384,7 @@ export class PdfWriter {
     this.#push(head.take())
     // Files are read into ordinary buffers, so that no view of one uses shared memory.
     this.#push(data as Uint8Array<ArrayBuffer>)
-    this.#push(latin1BytesOrNone('\nendstream\nendobj\n'))
+    this.#push(encodeLatin1('\nendstream\nendobj\n'))
   }
 
   #push(part: Uint8Array<ArrayBuffer>): void {

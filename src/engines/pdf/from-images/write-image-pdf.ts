@@ -10,7 +10,7 @@ import {
 } from '@libpdf/core'
 import type { Rotation } from '../../../core/pdf.ts'
 import { type Orientation, isSideways } from '../../image/exif-tiff.ts'
-import { latin1BytesOrNone, formatMatrix, formatNumber } from '../assemble/serialize.ts'
+import { encodeLatin1, formatMatrix, formatNumber } from '../assemble/serialize.ts'
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
 import { type Matrix, multiply } from '../page-content/geometry.ts'
@@ -116,7 +116,7 @@ export class ImagePdfWriter {
       Type: PdfName.of('Page'),
       MediaBox: new PdfArray(sides.map(PdfNumber.of)),
       Resources: PdfDict.of({ XObject: PdfDict.of(Object.fromEntries(resources)) }),
-      Contents: this.#target.add(PdfStream.fromDict({}, latin1BytesOrNone(content))),
+      Contents: this.#target.add(PdfStream.fromDict({}, encodeLatin1(content))),
     })
     this.#pages.push({ reference: this.#target.reserve(), dict })
   }

@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { isSideways } from '../../image/exif-tiff.ts'
 import type { PageReading } from '../../ocr/reading.ts'
-import { latin1BytesOrNone, formatMatrix } from '../assemble/serialize.ts'
+import { encodeLatin1, formatMatrix } from '../assemble/serialize.ts'
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
 import { type EmbeddableImage, ImageTarget } from '../from-images/embed-image.ts'
@@ -47,7 +47,7 @@ export const writePicturePdf = async (
 
   const target = new TargetDocument()
   const image = picture.addTo(new ImageTarget(target))
-  const content = latin1BytesOrNone(`q ${formatMatrix(placed)} cm /Picture Do Q`)
+  const content = encodeLatin1(`q ${formatMatrix(placed)} cm /Picture Do Q`)
   const place = target.reserve()
   const { root } = addPageTree(target, [place])
   const box = [0, 0, page.width, page.height]

@@ -8,7 +8,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 import { medianOf } from '../../../core/statistics.ts'
-import { latin1BytesOrNone, formatNumber } from '../assemble/serialize.ts'
+import { encodeLatin1, formatNumber } from '../assemble/serialize.ts'
 import type { TargetDocument } from '../assemble/target.ts'
 import type { PageReading, ReadLine } from '../../ocr/reading.ts'
 import { replaceNonCharacters } from '../page-content/characters.ts'
@@ -109,7 +109,7 @@ export const addGlyphlessFont = (target: TargetDocument): PdfRef => {
       BaseFont: name,
       Encoding: PdfName.of('Identity-H'),
       DescendantFonts: PdfArray.of(target.add(descendant)),
-      ToUnicode: target.add(PdfStream.fromDict({}, latin1BytesOrNone(toUnicode))),
+      ToUnicode: target.add(PdfStream.fromDict({}, encodeLatin1(toUnicode))),
     }),
   )
 }

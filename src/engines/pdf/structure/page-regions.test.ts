@@ -33,3 +33,20 @@ test('a picture between paragraphs, and the picture of a whole page, stay there'
   expect(findFloatingPictures([figure], linesAt(72, 520, 200), page)).toEqual([])
   expect(findFloatingPictures([pictureAt(0, 0, 600, 70)], [], page)).toEqual([])
 })
+
+test('a picture whose blank edge lies under the next column keeps its place', () => {
+  const figure = pictureAt(50, 54, 350, 190)
+  const column = linesAt(320, 570, 90)
+  const below = linesAt(50, 300, 200)
+  expect(findFloatingPictures([figure], [...column, ...below], page)).toEqual([figure])
+  // The title of a chart is wider than the chart, but does not stand beside it.
+  const title = { left: 40, right: 400, top: 100, bottom: 112 }
+  expect(findFloatingPictures([figure], [title, ...below], page)).toEqual([])
+})
+
+test('pictures that lie partly on top of each other keep their places', () => {
+  const pictures = [pictureAt(50, 200, 130, 260), pictureAt(110, 230, 200, 300)]
+  expect(findFloatingPictures(pictures, linesAt(72, 520, 100), page)).toEqual(pictures)
+  const apart = [pictureAt(50, 200, 130, 260), pictureAt(130, 260, 200, 300)]
+  expect(findFloatingPictures(apart, linesAt(72, 520, 100), page)).toEqual([])
+})

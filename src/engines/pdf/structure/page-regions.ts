@@ -1,4 +1,4 @@
-import { type Box, hasMiddleIn, heightOf, widthOf } from '../page-content/geometry.ts'
+import { type Box, hasMiddleIn, heightOf, intersection, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { Fill } from '../page-content/page-content.ts'
 import { findBackgrounds } from './tables/lattice.ts'
@@ -62,6 +62,25 @@ const isBeside = (text: Box, picture: Box): boolean => {
   return shared > minBesideShare * lower && areApart(text, picture)
 }
 
+/** Text that reaches into a picture from its side stands over the picture's blank edge. One such line may be a label. */
+const minReachingTexts = 2
+
+/** Tells whether a text beside a picture begins or ends within it. */
+const reachesInto = (text: Box, picture: Box): boolean => {
+  const shared = Math.min(text.bottom, picture.bottom) - Math.max(text.top, picture.top)
+  const crosses = (edge: number): boolean =>
+    text.left < edge - touchPoints && text.right > edge + touchPoints
+  return (
+    shared > minBesideShare * heightOf(text) && crosses(picture.left) !== crosses(picture.right)
+  )
+}
+
+/** Tells whether two pictures lie partly on top of each other, as turned ones often do. */
+const overlap = (one: Box, other: Box): boolean => {
+  const { left, top, right, bottom } = intersection(one, other)
+  return right - left > touchPoints && bottom - top > touchPoints
+}
+
 /** Tells whether a text above or below a picture stays on the picture's side of the texts beside it. */
 const isInColumnOf = (picture: Box, beside: readonly Box[]): ((text: Box) => boolean) => {
   const lefts = beside.filter(({ right }) => right <= picture.left + touchPoints)
@@ -77,8 +96,8 @@ const isInColumnOf = (picture: Box, beside: readonly Box[]): ((text: Box) => boo
 
 /**
  * Finds the pictures that keep their place on the page instead of standing between paragraphs: those in the margin above
- * or below all text, and those that stand beside text without being part of a column. Between paragraphs, they would
- * push the text beside them down.
+ * or below all text, those that stand beside text without being part of a column, those that text beside them reaches into,
+ * and those that lie partly on top of each other. Between paragraphs, they would push what stands beside them down.
  *
  * @param texts - the boxes of the page's lines and tables.
  */
@@ -91,6 +110,8 @@ export const findFloatingPictures = (
   return pictures.filter(({ box }) => {
     if (box.bottom < marginZoneShare * heightPoints) return true
     if (box.top > (1 - marginZoneShare) * heightPoints) return true
+    if (texts.filter((text) => reachesInto(text, box)).length >= minReachingTexts) return true
+    if (pictures.some((other) => other.box !== box && overlap(other.box, box))) return true
     const beside = texts.filter((text) => isBeside(text, box))
     return beside.length > 0 && !texts.some(isInColumnOf(box, beside))
   })

@@ -5,7 +5,7 @@ import type { TextParagraph } from '../../../core/page-text.ts'
 import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { latin1BytesOrNone } from '../assemble/serialize.ts'
+import { encodeLatin1 } from '../assemble/serialize.ts'
 import { readPageText, textOfPageLayout } from './read-page-text.ts'
 
 const { signal } = new AbortController()
@@ -28,7 +28,7 @@ const read = async (data: Uint8Array, pageIndex = 0): Promise<string[][] | undef
 /** A page of 600 × 800 points with this content. `F` is Helvetica, and `I` is a picture in the unit square. */
 const readContent = (content: string, pageEntries = '') =>
   read(
-    latin1BytesOrNone(
+    encodeLatin1(
       writePdfText({
         1: '<< /Type /Catalog /Pages 2 0 R >>',
         2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

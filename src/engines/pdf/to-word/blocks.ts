@@ -20,10 +20,12 @@ import type {
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { DocumentContext } from './document-context.ts'
+import type { LineRoom } from './line-fit.ts'
 import {
   type Indents,
   countDividedWords,
   withNonBreakingSpaces,
+  withSoftHyphens,
   bottomOfLine,
   indents,
   indentsOf,
@@ -97,21 +99,33 @@ const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
   return { ...paragraph, content: [{ text: `${role.marker}\t`, format: first.format }, ...content] }
 }
 
+/** The width of the lines of a paragraph. The marker of a list item stands in its indent. */
+const lineRoomOf = (
+  { leftPoints = 0, rightPoints = 0, firstLinePoints = 0 }: Indents,
+  { left, right }: ColumnBounds,
+  isItem: boolean,
+): LineRoom => {
+  const otherPoints = right - left - leftPoints - rightPoints
+  return { firstPoints: isItem ? otherPoints : otherPoints - firstLinePoints, otherPoints }
+}
+
 /**
  * Composes a paragraph.
  *
  * @param from - the bottom of what is above, in points from the top of the page.
+ * @param keepsDistance - whether the paragraph keeps its distance to what is above it.
  */
 const composeParagraph = (
   source: Paragraph,
   bounds: ColumnBounds,
   from: number,
   context: DocumentContext,
+  keepsDistance: boolean,
 ): ComposedBlock<DocxParagraph> => {
   const place = context.lists.numberingOf(source)
   const paragraph = place === undefined ? withLiteralMarker(source) : source
   const { lines, alignment, role, isRightToLeft } = paragraph
-  const content = withNonBreakingSpaces(paragraph)
+  const content = withSoftHyphens(paragraph, withNonBreakingSpaces(paragraph))
   const pitch = context.linePitches.of(paragraph)
   const style = styleIdOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
@@ -122,14 +136,20 @@ const composeParagraph = (
   const own = isItem ? itemIndents(placed, bounds, role.marker) : indentsOf(placed, bounds)
   const names = context.bookmarks.namesAt(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
-  inlines.push(...inlinesOf(content, base, context.letterFit.spacingOf(source), context))
+  const { spacingPoints, lineCount } = context.letterFit.fitLines(
+    source,
+    content,
+    lineRoomOf(own, bounds, isItem),
+  )
+  inlines.push(...inlinesOf(content, base, spacingPoints, context))
   const mark = baseTextStyle(content.slice(0, 1), context.fonts)
   const [first] = lines
   const last = lines.at(-1)
+  const top = first === undefined || !keepsDistance ? from : Math.max(from, topOfLine(first, pitch))
   const block: DocxParagraph = {
     kind: 'paragraph',
     inlines,
-    beforePoints: first === undefined ? 0 : Math.max(0, topOfLine(first, pitch) - from),
+    beforePoints: top - from,
     pitchPoints: pitch,
     pitchRule: pitchRuleOf(lines, pitch),
     ...own,
@@ -144,15 +164,17 @@ const composeParagraph = (
     ...(isRightToLeft ? { isRightToLeft } : {}),
   }
   if (placed.alignment !== alignment) delete block.alignment
-  const top = Math.max(from, first === undefined ? from : topOfLine(first, pitch))
-  const height = lines.length * pitch
+  const height = lineCount * pitch
   const crosses = first !== undefined && last !== undefined && last.baseline < first.baseline
   return {
     block,
     bottom:
       crosses || last?.pageIndex !== first?.pageIndex
         ? bottomOfLine(last ?? { ...emptyTextLine, baseline: from }, pitch)
-        : Math.max(top + height, last === undefined ? from : bottomOfLine(last, pitch)),
+        : Math.max(
+            top + height,
+            last === undefined || !keepsDistance ? from : bottomOfLine(last, pitch),
+          ),
   }
 }
 
@@ -192,19 +214,35 @@ const defaultSizePoints = 10
 const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
   Math.min(
     emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
-    maxEmptyCellShare * heightOf(cell.box),
+    maxEmptyCellShare * Math.max(0, heightOf(cell.box) - borderHeight(cell)),
   )
 
 /** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
 const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
   Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
 
-/** Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. */
-const fittedBlocks = (blocks: DocxBlock[], excess: number): DocxBlock[] => {
+/** The lines of a cell that is too low for them have at least this pitch, so that no part of their letters is cut off. */
+const minCellPitchEm = 1
+
+/**
+ * Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. What remains is taken
+ * from the distances between its lines, because the rows of a long table would otherwise not fit on their page.
+ */
+const fittedBlocks = (blocks: DocxBlock[], excess: number, { items }: Cell): DocxBlock[] => {
   const [first, ...others] = blocks
   if (excess <= 0 || first?.kind !== 'paragraph') return blocks
   const beforePoints = Math.max(0, first.beforePoints - excess)
-  return [{ ...first, beforePoints }, ...others]
+  const moved = [{ ...first, beforePoints }, ...others]
+  const rest = excess - first.beforePoints
+  const lines = items.flatMap((item) => (item.kind === 'paragraph' ? item.lines : []))
+  if (rest <= 0 || lines.length === 0) return moved
+  const least = minCellPitchEm * Math.max(...lines.map(({ sizePoints }) => sizePoints))
+  return moved.map((block) => {
+    if (block.kind !== 'paragraph' || block.pitchRule !== 'exact') return block
+    const { pitchPoints = 0 } = block
+    const pitch = Math.min(pitchPoints, Math.max(least, pitchPoints - rest / lines.length))
+    return { ...block, pitchPoints: pitch }
+  })
 }
 
 const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBlock[] => {
@@ -212,7 +250,7 @@ const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBl
   const composed = composeItems(cell.items, { left, right }, top, context)
   if (composed.blocks.length === 0) return [spacer(emptyCellPitch(cell, context), {})]
   const excess = composed.bottom + borderHeight(cell) - bottom
-  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess)
+  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess, cell)
 }
 
 const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell => {
@@ -310,10 +348,9 @@ const composeTable = (
   }
   const last = table.cells.at(-1)
   const isWhole = last === undefined || last.box.bottom > table.box.top
-  const top = Math.max(from, table.box.top)
   return {
     block,
-    bottom: isWhole ? top + heightOf(table.box) : last.box.bottom,
+    bottom: isWhole ? from + heightOf(table.box) : last.box.bottom,
   }
 }
 
@@ -357,10 +394,12 @@ const composePictures = (
   pictures: readonly Picture[],
   bounds: ColumnBounds,
   from: number,
+  keepsDistance: boolean,
 ): ComposedBlock<DocxParagraph> => {
   const inOrder = pictures.toSorted((one, other) => one.box.left - other.box.left)
   const [first] = inOrder
-  const top = Math.min(...pictures.map(({ box }) => box.top))
+  const highest = Math.min(...pictures.map(({ box }) => box.top))
+  const top = keepsDistance ? Math.max(highest, from) : from
   const height = Math.max(...pictures.map(({ box }) => heightOf(box)))
   const tabs: TabStop[] = []
   const inlines: Inline[] = []
@@ -375,7 +414,7 @@ const composePictures = (
   const block: DocxParagraph = {
     kind: 'paragraph',
     inlines,
-    beforePoints: Math.max(0, top - from),
+    beforePoints: top - from,
     markLook: { sizePoints: paragraphMarkPoints },
     ...indents(
       (first?.box.left ?? bounds.left) - bounds.left,
@@ -384,7 +423,7 @@ const composePictures = (
     ),
     ...(tabs.length === 0 ? {} : { tabs }),
   }
-  return { block, bottom: Math.max(top, from) + height + paragraphMarkPoints }
+  return { block, bottom: top + height + paragraphMarkPoints }
 }
 
 /** The top of an item, in points from the top of its page. */
@@ -393,6 +432,10 @@ export const topOfItem = (item: PageItem, { linePitches }: DocumentContext): num
   const [first] = item.lines
   return first === undefined ? Infinity : topOfLine(first, linePitches.of(item))
 }
+
+/** The height that an item takes, in points. */
+export const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
+  item.kind === 'paragraph' ? item.lines.length * linePitches.of(item) : heightOf(item.box)
 
 /** Groups consecutive pictures that stand side by side. */
 const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture[])[] => {
@@ -414,6 +457,42 @@ export const leaveGap = (blocks: DocxBlock[], points: number): void => {
   else blocks.push(spacer(points))
 }
 
+/** Items whose tops differ by less than this stand at the same height: half a line of usual text. */
+const sameTopPoints = 6
+
+/**
+ * Finds the items that follow each other down the column, which are those that keep their distances. An item that is read
+ * before items above it, such as the number of a formula, would push them down the page. The items that follow each other
+ * are the longest sequence of descending places, weighted by the items' heights.
+ */
+const itemsInVerticalOrder = (
+  groups: readonly (PageItem | readonly Picture[])[],
+  context: DocumentContext,
+): Set<PageItem | readonly Picture[]> => {
+  interface Sequence {
+    weight: number
+    top: number
+    group: PageItem | readonly Picture[]
+    before: Sequence | undefined
+  }
+  const sequences: Sequence[] = []
+  for (const group of groups) {
+    const items: readonly PageItem[] = 'length' in group ? group : [group]
+    const top = Math.min(...items.map((item) => topOfItem(item, context)))
+    const height = Math.max(...items.map((item) => heightOfItem(item, context)))
+    let before: Sequence | undefined
+    for (const sequence of sequences)
+      if (sequence.top < top + sameTopPoints && sequence.weight >= (before?.weight ?? 0))
+        before = sequence
+    sequences.push({ weight: (before?.weight ?? 0) + height, top, group, before })
+  }
+  const [heaviest] = sequences.toSorted((one, other) => other.weight - one.weight)
+  const inOrder = new Set<PageItem | readonly Picture[]>()
+  for (let sequence = heaviest; sequence !== undefined; sequence = sequence.before)
+    inOrder.add(sequence.group)
+  return inOrder
+}
+
 /**
  * Composes items one below another, at the distances that they have on their page.
  *
@@ -422,22 +501,22 @@ export const leaveGap = (blocks: DocxBlock[], points: number): void => {
  */
 export const composeItems: ComposeItems = (items, bounds, from, context) => {
   const blocks: DocxBlock[] = []
+  const groups = groupPictures(items)
+  const inOrder = itemsInVerticalOrder(groups, context)
   let bottom = from
-  for (const item of groupPictures(items))
+  for (const item of groups)
     if ('length' in item) {
-      const composed = composePictures(item, bounds, bottom)
+      const composed = composePictures(item, bounds, bottom, inOrder.has(item))
       blocks.push(composed.block)
       bottom = composed.bottom
     } else if (item.kind === 'table') {
-      leaveGap(blocks, item.box.top - bottom)
-      const composed = composeTable(item, bounds, Math.max(bottom, item.box.top), {
-        context,
-        composeItems,
-      })
+      const gap = inOrder.has(item) ? Math.max(0, item.box.top - bottom) : 0
+      leaveGap(blocks, gap)
+      const composed = composeTable(item, bounds, bottom + gap, { context, composeItems })
       blocks.push(composed.block)
       bottom = composed.bottom
     } else if (item.kind === 'paragraph') {
-      const composed = composeParagraph(item, bounds, bottom, context)
+      const composed = composeParagraph(item, bounds, bottom, context, inOrder.has(item))
       blocks.push(composed.block)
       bottom = composed.bottom
     }

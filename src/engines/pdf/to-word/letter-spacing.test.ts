@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   lineAt,
   pageOf,
@@ -115,4 +115,30 @@ test('a last line alone in the next column needs no spacing', () => {
   }
   const paragraph = justified([closer(drawn(1, { baseline: 700 }), 2), beside])
   expect(fitOf(paragraph).spacingOf(paragraph)).toBeCloseTo(-0.05, 3)
+})
+
+// In Times New Roman at 10 points, the words are 224.5 points wide.
+describe('lines of a paragraph', () => {
+  const single = paragraphOf([drawn(1)])
+  const fitted = (widthPoints: number, paragraph = single) =>
+    fitOf(paragraph).fitLines(paragraph, [styled(words)], {
+      firstPoints: widthPoints,
+      otherPoints: widthPoints,
+    })
+  const width = widthOf(words)
+
+  test('letters that fit keep their places', () => {
+    expect(fitted(width + 1)).toEqual({ spacingPoints: 0, lineCount: 1 })
+  })
+
+  test('letters are set a little closer where a line would break', () => {
+    const { spacingPoints, lineCount } = fitted(width - 5)
+    expect(lineCount).toBe(1)
+    expect(spacingPoints).toBeLessThan(0)
+    expect(width + words.length * spacingPoints).toBeLessThanOrEqual(width - 5)
+  })
+
+  test('text that does not fit keeps its spacing, and its lines are counted', () => {
+    expect(fitted(0.7 * width)).toEqual({ spacingPoints: 0, lineCount: 2 })
+  })
 })

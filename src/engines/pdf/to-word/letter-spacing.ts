@@ -3,9 +3,11 @@ import {
   type DocumentStructure,
   type Line,
   type Paragraph,
+  type StyledText,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { type FontWidths, type Fonts, fontWidths } from './fonts.ts'
+import { type LineRoom, countLines, measureLineParts } from './line-fit.ts'
 import { mainFormat } from './text-runs.ts'
 
 /** Word stores letter spacing in twentieths of a point. */
@@ -35,6 +37,12 @@ const maxKernedTextRatio = 0.9988
 /** At most this is taken from each letter of a line that is set closer than its font demands. */
 const maxShrinkPoints = 0.15
 
+/**
+ * Letters are set closer or wider by at most this, so that a paragraph has as many lines as in the PDF. Less than a fortieth
+ * of the font size is not seen.
+ */
+const maxFittingEm = 0.025
+
 /** A line with less free space than this may become too wide. */
 const minFreePoints = 0.1
 
@@ -54,6 +62,18 @@ export interface LetterFit {
   isExact: boolean
   /** The space to add between the letters of a paragraph, in points; mostly 0. */
   spacingOf(paragraph: Paragraph): number
+  /**
+   * The space to add between the letters of a paragraph, so that it has as many lines as in the PDF where that is possible,
+   * and the number of its lines with that space.
+   *
+   * @param content - the text of the paragraph, with marks where lines may break or not.
+   * @param room - the width of its lines.
+   */
+  fitLines(
+    paragraph: Paragraph,
+    content: readonly StyledText[],
+    room: LineRoom,
+  ): { spacingPoints: number; lineCount: number }
 }
 
 /** The width of words as drawn, and as the sum of their letters' widths. */
@@ -228,20 +248,42 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
   let shrunkLetters = 0
   for (const [paragraph, { measure, format }] of measures)
     if (shrinkPointsOf(paragraph, format) > 0) shrunkLetters += measure.letters
+  const spacingOf = (paragraph: Paragraph): number => {
+    const found = measures.get(paragraph)
+    if (found === undefined) return 0
+    const { measure, format } = found
+    const { drawn, natural } = measure.all
+    const isSame = Math.abs(drawn / natural - 1) < sameWidthShare
+    const wanted = isSame ? 0 : (drawn - natural) / measure.letters
+    if (Math.abs(wanted) > maxSpacingEm * format.sizePoints) return 0
+    return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
+  }
   return {
     // Spaces are not among the letters that are measured.
     isExact:
       whole.letters > minMeasuredShare * allLetters && shrunkLetters <= maxShrunkShare * allLetters,
     isKerned: kerning.isKerned,
-    spacingOf: (paragraph) => {
-      const found = measures.get(paragraph)
-      if (found === undefined) return 0
-      const { measure, format } = found
-      const { drawn, natural } = measure.all
-      const isSame = Math.abs(drawn / natural - 1) < sameWidthShare
-      const wanted = isSame ? 0 : (drawn - natural) / measure.letters
-      if (Math.abs(wanted) > maxSpacingEm * format.sizePoints) return 0
-      return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
+    spacingOf,
+    fitLines: (paragraph, content, room) => {
+      const spacingPoints = spacingOf(paragraph)
+      const wantedCount = paragraph.lines.length
+      const parts = measureLineParts(content, fonts, kerning.share)
+      if (parts === undefined) return { spacingPoints, lineCount: wantedCount }
+      const lineCount = countLines(parts, spacingPoints, room)
+      const size = paragraph.lines[0]?.sizePoints ?? 0
+      const stepCount = Math.floor((maxFittingEm * size) / spacingStepPoints)
+      const step = lineCount > wantedCount ? -spacingStepPoints : spacingStepPoints
+      let fitted = { spacingPoints, lineCount }
+      for (let index = 1; index <= stepCount && fitted.lineCount !== wantedCount; index += 1) {
+        const tried = spacingPoints + index * step
+        const count = countLines(parts, tried, room)
+        // Too many lines overflow the page; too few only leave space.
+        if (step > 0 && count > wantedCount) break
+        fitted = { spacingPoints: tried, lineCount: count }
+      }
+      return fitted.lineCount === wantedCount || fitted.lineCount < lineCount
+        ? fitted
+        : { spacingPoints, lineCount }
     },
   }
 }

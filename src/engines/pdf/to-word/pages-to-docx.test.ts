@@ -87,6 +87,21 @@ describe('positions', () => {
     )
   })
 
+  test('an item that is read before those above it does not push them down', () => {
+    const items = [
+      paragraphAt(72, 80, 'first'),
+      paragraphAt(500, 500, 'number'),
+      paragraphAt(72, 140, 'text'),
+      paragraphAt(72, 500, 'formula'),
+      paragraphAt(72, 600, 'last'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const places = found && baselines(found.section, found.blocks)
+    expect(places?.get('text')).toBeCloseTo(140, 1)
+    expect(places?.get('formula')).toBeCloseTo(500, 1)
+    expect(places?.get('last')).toBeCloseTo(600, 1)
+  })
+
   test('a page that is filled to its edge stays on one page', () => {
     const items = [
       paragraphAt(72, 9, 'first'),
@@ -98,6 +113,55 @@ describe('positions', () => {
     const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
     // A fifth of the line is below its baseline.
     expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
+  })
+
+  test('text ends above the footer, which Word does not let it reach into', () => {
+    const footer = paragraphOf([lineAt(280, 800, 'footer')])
+    const items = [
+      paragraphAt(72, 100, 'first'),
+      paragraphAt(72, 400, 'middle'),
+      paragraphAt(72, 800, 'last'),
+    ]
+    const [found] = composeSections(
+      structureOf([pageOf(items)], {
+        headersAndFooters: [
+          { place: 'footer', pages: 'all', paragraphs: [footer], top: 800, bottom: 800 },
+        ],
+      }),
+    )
+    const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
+    // A fifth of a line is below its baseline, four fifths of the footer's line are above its own.
+    expect(last + 0.2 * 11.6).toBeLessThanOrEqual(800 - 0.8 * 11.6)
+  })
+
+  test('a page leaves room for turned text, which is read after it', () => {
+    const beside = Array.from({ length: 8 }, (_, line) =>
+      paragraphAt(20, 400 + 12 * line, `beside ${line}`),
+    )
+    const regions = [
+      regionOf([paragraphAt(72, 100, 'first'), paragraphAt(72, 838, 'last')]),
+      regionOf(beside),
+    ]
+    const [found] = composeSections(structureOf([pageWith(0, regions)]))
+    const places = found && baselines(found.section, found.blocks)
+    expect((places?.get('beside 7') ?? Infinity) + 0.2 * 11.6).toBeLessThan(842 - 2.5)
+  })
+
+  test('the line of a cell is no higher than its row within the borders, but as high as its letters', () => {
+    const pitchIn = (heightPoints: number): number | undefined => {
+      const table = tableOf([80, 200], [100, 100 + heightPoints], ['cell'])
+      const cells = table.cells.map((cell) => ({
+        ...cell,
+        borders: { top: { widthPoints: 1, color: '#000000', isDashed: false } },
+      }))
+      const [found] = composeSections(structureOf([pageOf([{ ...table, cells }])]))
+      const block = found?.blocks.find(({ kind }) => kind === 'table')
+      const [paragraph] = block?.kind === 'table' ? (block.rows[0]?.cells[0]?.blocks ?? []) : []
+      return paragraph?.kind === 'paragraph' ? paragraph.pitchPoints : undefined
+    }
+    expect(pitchIn(20)).toBeCloseTo(11.6, 1)
+    expect(pitchIn(11.8)).toBeCloseTo(10.8, 1)
+    expect(pitchIn(9)).toBeCloseTo(10, 1)
   })
 
   test('a page number at the foot moves up a little, so that higher rows do not push it to another page', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
-import { indentsOf, withNonBreakingSpaces } from './paragraph-layout.ts'
+import { indentsOf, withNonBreakingSpaces, withSoftHyphens } from './paragraph-layout.ts'
 
 const textOf = (lines: readonly string[], columnRight = 272) =>
   withNonBreakingSpaces(
@@ -52,3 +52,16 @@ test.each([
     expect(Math.min(inWide.leftPoints ?? 0, inWide.rightPoints ?? 0)).toBeGreaterThanOrEqual(0)
   },
 )
+
+test('words are divided where the PDF divides them, each at its own place', () => {
+  const lines = ['It is a uni-', 'versity, and the uni-', 'versity is old.']
+  const content = [styled('It is a university, and the '), styled('university is old.')]
+  const paragraph = paragraphOf(
+    lines.map((line, index) => lineAt(72, 100 + 12 * index, line)),
+    { content },
+  )
+  expect(withSoftHyphens(paragraph, content).map(({ text }) => text)).toEqual([
+    'It is a uni\u00ADversity, and the ',
+    'uni\u00ADversity is old.',
+  ])
+})

@@ -7,6 +7,7 @@ import {
   type StyledText,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
+import { softHyphen } from './line-fit.ts'
 
 /** Smaller indents are left out. */
 const minIndentPoints = 0.25
@@ -341,16 +342,50 @@ export const withNonBreakingSpaces = (paragraph: Paragraph): readonly StyledText
 const wordBeforeHyphen = /(\p{L}+)[-\u00AD\u2010]$/u
 const startsWithLowerCaseWord = /^\p{Ll}\p{L}*/u
 
-/** Counts the words of a paragraph that are divided at the ends of lines. Their hyphens are no longer in its text. */
-export const countDividedWords = ({ lines, content }: Paragraph): number => {
+/** The parts of the words of a paragraph that are divided at the ends of lines. Their hyphens are no longer in its text. */
+const dividedWordsOf = ({ lines, content }: Paragraph): [first: string, second: string][] => {
   const text = content.map((piece) => piece.text).join('')
-  let count = 0
+  const divided: [string, string][] = []
   for (const [index, line] of lines.entries()) {
     const [, first] = wordBeforeHyphen.exec(line.text.trimEnd()) ?? []
     const [second] = startsWithLowerCaseWord.exec(lines[index + 1]?.text.trimStart() ?? '') ?? []
-    if (first !== undefined && second !== undefined && text.includes(first + second)) count += 1
+    if (first !== undefined && second !== undefined && text.includes(first + second))
+      divided.push([first, second])
   }
-  return count
+  return divided
+}
+
+/** Counts the words of a paragraph that are divided at the ends of lines. */
+export const countDividedWords = (paragraph: Paragraph): number => dividedWordsOf(paragraph).length
+
+/**
+ * Marks where the PDF divides the words of a paragraph, so that Word divides them there as well, without hyphenation for the
+ * language of the text.
+ */
+export const withSoftHyphens = (
+  paragraph: Paragraph,
+  content: readonly StyledText[],
+): readonly StyledText[] => {
+  const text = content.map((piece) => piece.text).join('')
+  const places: number[] = []
+  let from = 0
+  for (const [first, second] of dividedWordsOf(paragraph)) {
+    const at = text.indexOf(first + second, from)
+    if (at === -1) continue
+    from = at + first.length
+    places.push(from)
+  }
+  if (places.length === 0) return content
+  let before = 0
+  return content.map((piece) => {
+    const start = before
+    before += piece.text.length
+    let own = piece.text
+    for (const place of places.toReversed())
+      if (place > start && place <= before)
+        own = own.slice(0, place - start) + softHyphen + own.slice(place - start)
+    return own === piece.text ? piece : { ...piece, text: own }
+  })
 }
 
 /** Tells whether a document divides words at the ends of lines, so that Word should do the same. */

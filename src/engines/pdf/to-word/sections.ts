@@ -7,7 +7,7 @@ import type {
   PageStructure,
   Region,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, leaveGap, topOfItem, spacer } from './blocks.ts'
+import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
@@ -21,6 +21,8 @@ interface HeaderAndFooterBlocks {
   /** The distance from the edge of the page, in points. */
   headerPoints: number
   footerPoints: number
+  /** The top of the highest footer, in points from the top of the page; Infinity without footers. Text ends above it. */
+  footerTop: number
 }
 
 type Pages = HeaderOrFooter['pages']
@@ -74,6 +76,9 @@ export const composeHeadersAndFooters = (
   const tops = at('header').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
   )
+  const footerTops = at('footer').flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
+  )
   const bottoms = at('footer').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) =>
       it.lines.map((line) => bottomOfLine(line, context.linePitches.of(it))),
@@ -89,6 +94,7 @@ export const composeHeadersAndFooters = (
       bottoms.length === 0
         ? defaultDistancePoints
         : Math.max(0, heightPoints - Math.max(...bottoms)),
+    footerTop: Math.min(...footerTops),
   })
 }
 
@@ -292,11 +298,22 @@ interface TextEnd {
   lastColumnBottom: number
 }
 
+/** The heights between which a region stands, in points from the top of its page. */
+interface RegionPlace {
+  /** The top of the first column, and of the others. */
+  first: number
+  others: number
+  /** The bottom of the area in which the columns must end. */
+  lowest: number
+  /** The height of the footer above the bottom margin, by which the area is already lower than the margin would let it be. */
+  footerPoints: number
+}
+
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
   { region }: PlannedRegion,
   columnBounds: readonly ColumnBounds[],
-  { first, others, lowest }: { first: number; others: number; lowest: number },
+  { first, others, lowest, footerPoints }: RegionPlace,
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
@@ -309,7 +326,7 @@ const composeRegion = (
     if (bounds === undefined) continue
     const whole = composeItems(column.items, bounds, columnTop, context)
     const excess = whole.bottom - lowest
-    const spare = spareShare * lowest + spareRowPoints * rowCountOf(column)
+    const spare = spareShare * lowest + spareRowPoints * rowCountOf(column) - footerPoints
     const composed = {
       blocks: squeezeGaps(whole.blocks, excess, spare),
       bottom: Math.min(whole.bottom, lowest),
@@ -347,7 +364,7 @@ const squeezeGaps = (
   overflow: number,
   spare: number,
 ): DocxBlock[] => {
-  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + spare)
+  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + Math.max(0, spare))
   const excess = overflow - taken
   const gaps = shortened.reduce((sum, block) => sum + gapOf(block), 0)
   if (excess <= 0 || gaps <= 0) return shortened
@@ -400,11 +417,33 @@ const leaveGapBeforeColumns = (
   place.bottom = top
 }
 
+/** The height of a region whose columns have no gaps between their items. */
+const leastHeightOf = ({ columns }: Region, context: DocumentContext): number =>
+  Math.max(
+    0,
+    ...columns.map(({ items }) =>
+      items.reduce((sum, item) => sum + heightOfItem(item, context), 0),
+    ),
+  )
+
+/**
+ * The height that a region leaves free for what is read after it on its page but does not stand below it, such as turned text
+ * at the side of the page.
+ */
+const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContext): number => {
+  if (region === undefined) return 0
+  const later = page.regions.slice(page.regions.indexOf(region) + 1)
+  return later
+    .filter(({ box }) => (box.top + box.bottom) / 2 < region.box.bottom)
+    .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
+}
+
 /** All blocks of a section, composed as they are requested. `place` is where the section before ended. */
 function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
   place: TextEnd,
+  footerTop: number,
   context: DocumentContext,
 ): Iterable<DocxBlock> {
   const columnBounds = columnBoundsOf(plan)
@@ -413,13 +452,16 @@ function* composeRegions(
     const beginsAnew = startsPage && !page.continuesPreviousPage
     const others = startsPage ? plan.textArea.top : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
+    const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
+    const lowest = Math.min(margin, footerTop)
     const { blocks, ...end } = composeRegion(
       planned,
       columnBounds,
       {
         first,
         others,
-        lowest: Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints),
+        lowest: lowest - reservedHeight(planned, context),
+        footerPoints: margin - lowest,
       },
       context,
     )
@@ -443,7 +485,10 @@ export function* composeSections(
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   for (const [index, plan] of plans.entries()) {
     const { start, widthPoints, heightPoints, textArea } = plan
-    const { headers, footers, headerPoints, footerPoints } = headersAndFooters(plan, index)
+    const { headers, footers, headerPoints, footerPoints, footerTop } = headersAndFooters(
+      plan,
+      index,
+    )
     yield {
       start,
       widthPoints,
@@ -460,7 +505,7 @@ export function* composeSections(
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
-      blocks: composeRegions(plan, plans[index + 1], place, context),
+      blocks: composeRegions(plan, plans[index + 1], place, footerTop, context),
     }
   }
 }

@@ -5,7 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { ToolError } from '../../../core/errors.ts'
 import { locateJpeg } from '../../image/jpeg/segments.ts'
 import { fixture } from '../../../testing/image/jpeg.ts'
-import { latin1BytesOrNone } from '../assemble/serialize.ts'
+import { encodeLatin1 } from '../assemble/serialize.ts'
 import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
 import { type LayoutOptions, readLayout } from './read-layout.ts'
@@ -46,7 +46,7 @@ const image = (width: number, height: number, entries: string, data: string) =>
  */
 const pdf = (contents: readonly string[], pageEntries = ''): Uint8Array<ArrayBuffer> => {
   const pages = contents.map((_, at) => 10 + 2 * at)
-  return latin1BytesOrNone(
+  return encodeLatin1(
     writePdfText({
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: `<< /Type /Pages /Kids [${pages.map((page) => `${String(page)} 0 R`).join(' ')}] /Count ${String(pages.length)} >>`,
@@ -122,7 +122,7 @@ describe('the layout of a page', () => {
       Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 255),
     )
     expect(again?.pictures).toHaveLength(2)
-    expect(asked.every((call) => call === 'encode 2x1')).toBe(true)
+    expect(new Set(asked)).toEqual(new Set(['encode 2x1', 'count ink at 48']))
   })
 
   it('has, without an encoder, those pictures that need none', async () => {
@@ -145,7 +145,7 @@ describe('the layout of a page', () => {
     const { encoder, asked } = testEncoder()
     const leaning = `q 60 30 -30 60 300 100 cm /R Do Q\n`
     const [layout] = await read(pdf([prose + leaning]), { encoder })
-    expect(asked).toEqual(['encode 2x1 leaning'])
+    expect(asked).toEqual(['encode 2x1 leaning', 'count ink at 48'])
     expect(layout?.losses).toEqual([{ kind: 'skewed-picture', pageIndex: 0 }])
   })
 
@@ -158,7 +158,7 @@ describe('the layout of a page', () => {
       )
       .join('')
     const [layout] = await read(pdf([prose + curves + at(120, 205, 'Label', 8)]), { encoder })
-    expect(asked).toEqual(['cut out 1 at 200'])
+    expect(asked).toEqual(['cut out 1 at 200', 'count ink at 48'])
     expect(layout?.pictures).toMatchObject([{ isFigure: true, type: 'png' }])
     expect(textOf(layout ?? ({ segments: [] } as unknown as PageLayout))).not.toContain('Label')
   })
@@ -198,8 +198,17 @@ describe('the layout of a page', () => {
     expect(layout?.losses).toEqual([{ kind: 'unreadable-picture', pageIndex: 0 }])
   })
 
+  it('names what it draws elsewhere, unless another loss does', async () => {
+    const lossesWith = async (inkPixels: number, content: string) => {
+      const [layout] = await read(pdf([content]), { encoder: testEncoder(inkPixels).encoder })
+      return layout?.losses.map(({ kind }) => kind)
+    }
+    expect(await lossesWith(0, prose)).toEqual([])
+    expect(await lossesWith(200, prose)).toEqual(['drawing-left-out'])
+  })
+
   it('is empty, and says so, of a page that cannot be read, and its neighbours are whole', async () => {
-    const bytes = latin1BytesOrNone(
+    const bytes = encodeLatin1(
       Buffer.from(pdf([prose, prose]))
         .toString('latin1')
         .replace('/Kids [10 0 R 12 0 R]', '/Kids [10 0 R 99 0 R]'),

@@ -4,7 +4,7 @@ import { cameraExif, comment, fixture, withSegments } from '../../../../testing/
 import { stream, writePdfText } from '../../../../testing/pdf/documents.ts'
 import { locateJpeg, readSegments } from '../../../image/jpeg/segments.ts'
 import { readExif } from '../../../image/jpeg/metadata.ts'
-import { latin1BytesOrNone } from '../../assemble/serialize.ts'
+import { encodeLatin1 } from '../../assemble/serialize.ts'
 import { type Box, type Matrix, multiply } from '../geometry.ts'
 import { type Placement, findJpegs, readJpegAt, placeUpright } from './read-picture.ts'
 
@@ -20,7 +20,7 @@ const picture = (bytes: Uint8Array, entries = '/Filter /DCTDecode') =>
   )
 
 const pdf = (objects: Readonly<Record<number, string>>): Blob =>
-  new Blob([latin1BytesOrNone(writePdfText({ 1: '<< /Type /Catalog >>', ...objects }))])
+  new Blob([encodeLatin1(writePdfText({ 1: '<< /Type /Catalog >>', ...objects }))])
 
 const keysOf = async (file: Blob) => [...(await findJpegs(file)).keys()]
 
@@ -63,15 +63,13 @@ describe('embedded JPEGs', () => {
     for (const entry of entries) expect(await keysOf(pdf({ 7: picture(jpeg, entry) }))).toEqual([])
     expect(await readIn(pdf({ 7: picture(fixture('cmyk')) }), '7R')).toBeUndefined()
     expect(await readIn(pdf({ 7: picture(jpeg.subarray(0, 300)) }), '7R')).toBeUndefined()
-    expect(await readIn(pdf({ 7: picture(latin1BytesOrNone('no picture')) }), '7R')).toBeUndefined()
+    expect(await readIn(pdf({ 7: picture(encodeLatin1('no picture')) }), '7R')).toBeUndefined()
   })
 
   it('are the last of their number, and named by their generation', async () => {
-    const before = textOf(
-      latin1BytesOrNone(writePdfText({ 1: '<< >>', 7: picture(fixture('gray')) })),
-    )
+    const before = textOf(encodeLatin1(writePdfText({ 1: '<< >>', 7: picture(fixture('gray')) })))
     const after = `7 0 obj\n${picture(jpeg)}\nendobj\n12 1 obj\n${picture(jpeg)}\nendobj\n`
-    const file = new Blob([latin1BytesOrNone(before + after)])
+    const file = new Blob([encodeLatin1(before + after)])
     expect(await keysOf(file)).toEqual(['7R', '12R1'])
     expect((await readIn(file, '7R'))?.frame.componentCount).toBe(3)
   })
@@ -81,7 +79,7 @@ describe('embedded JPEGs', () => {
     const dictionary = `\n5 0 obj\n${picture(jpeg)}\nendobj\n`
     for (const before of [20, 60, 150, 400]) {
       const filling = new Uint8Array(piece - before).fill(0x20)
-      const file = new Blob([filling, latin1BytesOrNone(dictionary)])
+      const file = new Blob([filling, encodeLatin1(dictionary)])
       expect((await readIn(file, '5R'))?.frame).toEqual(size)
     }
   })

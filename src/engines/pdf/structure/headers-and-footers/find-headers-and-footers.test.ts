@@ -92,6 +92,14 @@ describe('headers and footers', () => {
     expect(findHeadersAndFooters(layouts).firstPageNumber).toBe(5)
   })
 
+  test('text of every other one of three pages stays in their text, because the page between shows nothing of its own', () => {
+    const layouts = pagesOf(3, (index) => (index === 1 ? [] : [header]))
+    const [first] = layouts
+    const found = findHeadersAndFooters(layouts)
+    expect(found.headersAndFooters).toEqual([])
+    expect(first && found.bodySegmentsOf(first)).toEqual(first?.segments)
+  })
+
   test('leaves out a first page without a header', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => (index === 0 ? [] : [header, numberAt(String(index + 1))])),

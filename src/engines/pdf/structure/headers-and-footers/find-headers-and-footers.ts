@@ -134,6 +134,9 @@ const minPagesShare = 0.5
  */
 const minParityShare = 0.9
 
+/** Where there is a single odd or even page, it does not show whether odd and even pages differ. */
+const minPagesOfParity = 2
+
 /** The largest page number that Word can count to (ISO/IEC 29500-1, 17.6.12, stored in 16 bits). */
 const maxPageNumber = 32_767
 
@@ -153,7 +156,7 @@ const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
 
 /**
  * Finds the pages that a text belongs to. It belongs to all pages when it is on at least half of them and on two; the first
- * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only. Text that is
+ * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only, if there are two of each. Text that is
  * tagged as decoration also belongs to the only page of a document.
  */
 const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
@@ -172,9 +175,10 @@ const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | u
   const odd = pageIndexes.filter((it) => isOdd(it, pages))
   const even = pageIndexes.filter((it) => !isOdd(it, pages))
   if (pageIndexes.length > 2) {
+    const isShort = Math.min(odd.length, even.length) < minPagesOfParity
     const oddShare = [...on].filter((it) => isOdd(it, pages)).length / on.size
-    if (oddShare >= minParityShare && isCovering(odd)) return 'odd'
-    if (oddShare <= 1 - minParityShare && isCovering(even)) return 'even'
+    if (oddShare >= minParityShare && isCovering(odd)) return isShort ? undefined : 'odd'
+    if (oddShare <= 1 - minParityShare && isCovering(even)) return isShort ? undefined : 'even'
   }
   return isCovering(pageIndexes) ? 'all' : undefined
 }
