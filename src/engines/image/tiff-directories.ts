@@ -103,33 +103,34 @@ const referringTags: ReadonlySet<number> = new Set([330, 34_665, 34_853, 37_500,
 const maxDirectories = 10_000
 
 /**
- * Makes a TIFF file safe for readers that trust it: it keeps the first page alone, without fields whose values are not
- * in the file or that refer to other directories. Readers would otherwise loop over billions of values, or follow
- * directories that refer to themselves.
+ * Makes a TIFF file safe for readers that trust it: it keeps one page alone, without fields whose values are not in the
+ * file or that refer to other directories. Readers would otherwise loop over billions of values, or follow directories
+ * that refer to themselves.
  *
  * @param bytes - are changed in place.
+ * @param pageIndex - counts from 0.
  * @returns the number of pages that the file had, 0 where it has none.
  */
-export const keepFirstPage = (bytes: Uint8Array): number => {
+export const keepPage = (bytes: Uint8Array, pageIndex: number): number => {
   const file = openTiff(bytes)
   if (file === undefined) return 0
   const { view, isLittleEndian } = file
   const seen = new Set<number>()
-  let first: number | undefined
+  let kept: number | undefined
   let pageCount = 0
   let at = file.firstDirectory
   while (at !== 0 && at + 2 <= bytes.length && !seen.has(at) && seen.size < maxDirectories) {
     seen.add(at)
     if (readEntries(file, at).has(widthTag)) {
+      if (pageCount === pageIndex) kept = at
       pageCount += 1
-      first ??= at
     }
     const nextAt = at + 2 + view.getUint16(at, isLittleEndian) * entryBytes
     at = nextAt + 4 <= bytes.length ? view.getUint32(nextAt, isLittleEndian) : 0
   }
-  if (first !== undefined) {
-    view.setUint32(4, first, isLittleEndian)
-    emptyUnsafeEntries(file, first)
+  if (kept !== undefined) {
+    view.setUint32(4, kept, isLittleEndian)
+    emptyUnsafeEntries(file, kept)
   }
   return pageCount
 }

@@ -1,4 +1,4 @@
-import { FileImage, RotateCw, X } from 'lucide-react'
+import { FileImage, RotateCw, ScanLine, X } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import {
   type Reorder,
@@ -16,7 +16,7 @@ import {
   layOutPage,
   rotateImage,
 } from '../../engines/pdf/from-images/page-layout.ts'
-import type { ChosenImage, ImagesEvent } from './state.ts'
+import { type ChosenImage, type ImagesEvent, fileToPlace } from './state.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
@@ -43,13 +43,12 @@ const insetOf = (area: Area, clip: Area): string => {
   return `inset(${[top, right, bottom, left].map(percent).join(' ')})`
 }
 
-interface PagePreviewProps {
-  image: ChosenImage
+interface PagePreviewProps extends Pick<ChosenImage, 'file' | 'rotation'> {
   setup: PageSetup
 }
 
 /** Shows the page that an image becomes, or an icon where the browser cannot show the image. */
-const PagePreview = ({ image: { file, rotation }, setup }: PagePreviewProps) => {
+const PagePreview = ({ file, rotation, setup }: PagePreviewProps) => {
   const element = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<ShownImage>()
   const [isBroken, setIsBroken] = useState(false)
@@ -110,26 +109,52 @@ interface ImageCardProps {
   image: ChosenImage
   index: number
   setup: PageSetup
+  isStraightening: boolean
   reorder: Reorder
   isOrdered: boolean
   onRotate: () => void
+  onKeepOriginal: () => void
   onRemove: () => void
 }
 
+/** Says what straightening does to an image, where it does not show on its page. */
+const StraighteningNote = ({ straightened }: Pick<ChosenImage, 'straightened'>) => {
+  const { t } = useTranslation(['images-to-pdf', 'file-tool'])
+  if (straightened?.kind === 'done') return null
+  return (
+    <p className="hint image-note">
+      {straightened === undefined && t('straighten.working')}
+      {straightened?.kind === 'no-page' && t('straighten.notFound')}
+      {straightened?.kind === 'several-pages' && t('straighten.severalPages')}
+      {straightened?.kind === 'failed' && t(`file-tool:errors.${straightened.code}`)}
+    </p>
+  )
+}
+
 const ImageCard = (props: ImageCardProps) => {
-  const { image, index, setup, reorder, isOrdered, onRotate, onRemove } = props
+  const { image, index, setup, isStraightening, reorder, isOrdered } = props
+  const { onRotate, onKeepOriginal, onRemove } = props
   const { t } = useTranslation(['images-to-pdf', 'file-tool'])
   const { name } = image.file
   const removeLabel = t('file-tool:remove', { name })
   const rotateLabel = t('panel.rotate', { name })
+  const keepLabel = t('straighten.keepOriginal', { name })
+  const shown = fileToPlace(image, { isStraightening })
   return (
     <li className="image-card" data-reorder-item data-file={name}>
       <div className="image-stage">
-        <PagePreview image={image} setup={setup} />
+        <PagePreview
+          // Another file is loaded with a new element, because its size is not known yet.
+          key={shown === image.file ? 'original' : 'straightened'}
+          file={shown}
+          rotation={image.rotation}
+          setup={setup}
+        />
       </div>
       <p className="image-name">
         <b>{index + 1}</b> <span>{name}</span>
       </p>
+      {isStraightening && <StraighteningNote straightened={image.straightened} />}
       <div className="image-buttons">
         {isOrdered && <DragHandle reorder={reorder} index={index} />}
         {isOrdered && <MoveButtons reorder={reorder} index={index} />}
@@ -142,6 +167,18 @@ const ImageCard = (props: ImageCardProps) => {
         >
           <RotateCw aria-hidden size={18} />
         </button>
+        {isStraightening && image.straightened?.kind === 'done' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={keepLabel}
+            title={keepLabel}
+            aria-pressed={image.isOriginalKept === true}
+            onClick={onKeepOriginal}
+          >
+            <ScanLine aria-hidden size={18} />
+          </button>
+        )}
       </div>
       <button
         type="button"
@@ -160,11 +197,12 @@ const ImageCard = (props: ImageCardProps) => {
 interface ImageGridProps {
   images: readonly ChosenImage[]
   setup: PageSetup
+  isStraightening: boolean
   dispatch: (event: ImagesEvent) => void
 }
 
 /** Shows the images in their order as the pages that they become. They can be moved, rotated and removed. */
-export const ImageGrid = ({ images, setup, dispatch }: ImageGridProps) => {
+export const ImageGrid = ({ images, setup, isStraightening, dispatch }: ImageGridProps) => {
   const { t } = useTranslation('images-to-pdf')
   const [rotated, setRotated] = useState('')
   const isOrdered = images.length > 1
@@ -183,12 +221,14 @@ export const ImageGrid = ({ images, setup, dispatch }: ImageGridProps) => {
             image={image}
             index={index}
             setup={setup}
+            isStraightening={isStraightening}
             reorder={reorder}
             isOrdered={isOrdered}
             onRotate={() => {
               dispatch({ type: 'rotated', id: image.id })
               setRotated(t('panel.rotated', { name: image.file.name }))
             }}
+            onKeepOriginal={() => dispatch({ type: 'original-switched', id: image.id })}
             onRemove={() => {
               willRemove(index)
               dispatch({ type: 'removed', id: image.id })

@@ -1,3 +1,10 @@
+import { useState } from 'react'
+import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import {
+  type ReadingLanguages,
+  languagesField,
+  useReadingLanguages,
+} from '../../components/recognition/language-choice.tsx'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, SwitchField } from '../../components/form/options.tsx'
@@ -10,6 +17,7 @@ import {
   pageOrientations,
 } from '../../engines/pdf/from-images/page-layout.ts'
 import { type PdfOptions, margins, marginsMm } from './make-pdf.ts'
+import type { RecognitionLanguagesProps } from './recognition-languages.tsx'
 
 const perPageOptions = imageCounts.map(String)
 
@@ -23,16 +31,26 @@ const fields = {
   margin: { kind: 'choice', initial: 'none', options: margins, isLocal: true },
   output: { kind: 'choice', initial: 'one', options: outputs, isLocal: true },
   removeMetadata: { kind: 'flag', initial: 'false', isLocal: true },
+  searchable: { kind: 'flag', initial: 'false', isLocal: true },
+  languages: languagesField,
 } as const satisfies Readonly<Record<string, FieldRules>>
 
 type OptionsForm = Form<keyof typeof fields>
+
+interface Options {
+  form: OptionsForm
+  options: PdfOptions
+  /** Whether text is recognised, so that the documents can be searched. */
+  isSearchable: boolean
+  reading: ReadingLanguages
+}
 
 /**
  * Holds the options, which are stored on the device for the next visit.
  *
  * @param onChange - is called when an option changes.
  */
-export const useOptions = (onChange: () => void): { form: OptionsForm; options: PdfOptions } => {
+export const useOptions = (onChange: () => void): Options => {
   const form = useForm<keyof typeof fields>({
     tool: 'images-to-pdf',
     fields,
@@ -53,16 +71,55 @@ export const useOptions = (onChange: () => void): { form: OptionsForm; options: 
     onChange()
     form.change(changes)
   }
-  return { form: { ...form, change }, options }
+  return {
+    form: { ...form, change },
+    options,
+    isSearchable: form.flag('searchable'),
+    reading: useReadingLanguages({ values: form.values, change }),
+  }
 }
+
+const recognitionLanguages = lazyModule(
+  async () => (await import('./recognition-languages.tsx')).RecognitionLanguages,
+)
 
 interface OptionsFieldsProps {
   form: OptionsForm
+  reading: ReadingLanguages
   imageCount: number
+  isRunning: boolean
+}
+
+/** The switch for recognised text, folded away, with its languages once it is on. */
+const SearchableFields = ({ form, reading, isRunning }: Omit<OptionsFieldsProps, 'imageCount'>) => {
+  const { t } = useTranslation('images-to-pdf')
+  const isOn = form.flag('searchable')
+  const [isOpen, setIsOpen] = useState(isOn)
+  return (
+    <details
+      className="images-searchable"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{t('searchable.title')}</summary>
+      <SwitchField
+        form={form}
+        name="searchable"
+        label={t('searchable.label')}
+        hint={t('searchable.hint')}
+      />
+      {isOn && isOpen && (
+        <LazyComponent<RecognitionLanguagesProps>
+          component={recognitionLanguages}
+          props={{ options: reading, isRunning }}
+        />
+      )}
+    </details>
+  )
 }
 
 /** The fields for the pages and for the documents. */
-export const OptionsFields = ({ form, imageCount }: OptionsFieldsProps) => {
+export const OptionsFields = ({ form, reading, imageCount, isRunning }: OptionsFieldsProps) => {
   const { t } = useTranslation('images-to-pdf')
   const choices = (name: 'pageSize' | 'perPage' | 'orientation' | 'fit' | 'margin' | 'output') => (
     <ChoiceCards
@@ -90,6 +147,7 @@ export const OptionsFields = ({ form, imageCount }: OptionsFieldsProps) => {
         label={t('options.removeMetadata')}
         hint={t('options.removeMetadataHint')}
       />
+      <SearchableFields form={form} reading={reading} isRunning={isRunning} />
     </div>
   )
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type ChosenImage, type ImagesEvent, initialState, outcomeOf, reduce } from './state.ts'
+import {
+  type ChosenImage,
+  type ImagesEvent,
+  type ImagesState,
+  fileToPlace,
+  imagesToStraighten,
+  initialState,
+  outcomeOf,
+  reduce,
+} from './state.ts'
 
 const imageOf = (name: string, id: number): ChosenImage => ({
   id,
@@ -20,7 +29,14 @@ const chose: ImagesEvent = {
 }
 const finished: ImagesEvent = {
   type: 'finished',
-  result: { files: [new File(['%PDF'], 'images.pdf')], pageCount: 3, failures: [] },
+  result: {
+    files: [new File(['%PDF'], 'images.pdf')],
+    pageCount: 3,
+    failures: [],
+    text: 'not-asked',
+    unread: [],
+    notes: [],
+  },
 }
 
 const after = (...events: readonly ImagesEvent[]) => events.reduce(reduce, initialState)
@@ -44,7 +60,7 @@ describe('the images', () => {
   })
 
   it('cannot change while the work is running', () => {
-    const running = [chose, { type: 'asked', options }] as const
+    const running = [chose, { type: 'asked', options, languages: [] }] as const
     const before = after(...running).images
     for (const event of [
       { type: 'rotated', id: 1 },
@@ -55,6 +71,52 @@ describe('the images', () => {
   })
 })
 
+describe('straightening', () => {
+  const page = new File(['jpeg'], 'a.jpg')
+  const switched = { type: 'straightening-switched', isOn: true } as const
+  const straightened = (id: number): ImagesEvent => ({
+    type: 'straightened',
+    id,
+    result: id === 2 ? { kind: 'no-page' } : { kind: 'done', file: page },
+  })
+  const all = [chose, switched, ...[0, 1, 2].map(straightened)] as const
+  const filesOf = (state: ImagesState) => state.images.map((image) => fileToPlace(image, state))
+
+  it('takes every image once, and the PDF waits for all', () => {
+    expect(imagesToStraighten(after(chose))).toEqual([])
+    expect(imagesToStraighten(after(chose, switched, straightened(0))).map(({ id }) => id)).toEqual(
+      [1, 2],
+    )
+    expect(imagesToStraighten(after(...all))).toEqual([])
+    const asked = { type: 'asked', options, languages: [] } as const
+    expect(after(chose, switched, asked).work.step).toBe('ready')
+    expect(after(...all, asked).work.step).toBe('running')
+  })
+
+  it('replaces the images in which a page was found, unless the original is kept', () => {
+    const [first, , third] = after(...all).images
+    expect(filesOf(after(...all))).toEqual([page, page, third?.file])
+    const kept = after(...all, { type: 'original-switched', id: 0 })
+    expect(filesOf(kept)).toEqual([first?.file, page, third?.file])
+    const off = after(...all, { type: 'straightening-switched', isOn: false })
+    expect(filesOf(off)).toEqual(off.images.map(({ file }) => file))
+  })
+
+  it('is tried again for an image that failed when it is switched on again', () => {
+    const failed: ImagesEvent = {
+      type: 'straightened',
+      id: 1,
+      result: { kind: 'failed', code: 'out-of-memory' },
+    }
+    expect(imagesToStraighten(after(...all, failed, switched)).map(({ id }) => id)).toEqual([1])
+  })
+
+  it('removes the result', () => {
+    const done = [chose, { type: 'asked', options, languages: [] }, finished] as const
+    expect(after(...done, switched).work).toEqual({ step: 'ready' })
+  })
+})
+
 describe('the result', () => {
   it.each([
     [{ type: 'moved', from: 0, to: 1 }],
@@ -62,7 +124,7 @@ describe('the result', () => {
     [{ type: 'removed', id: 1 }],
     [{ type: 'cleared' }],
   ] as const)('is removed by %j', (event) => {
-    const done = [chose, { type: 'asked', options }, finished] as const
+    const done = [chose, { type: 'asked', options, languages: [] }, finished] as const
     expect(after(...done).work.step).toBe('done')
     expect(after(...done, event).work).toEqual({ step: 'ready' })
   })
@@ -71,11 +133,21 @@ describe('the result', () => {
     const images = ['a.jpg', 'b.jpg'].map(imageOf)
     const failed = [{ index: 1, code: 'damaged' }] as const
     const file = new File(['%PDF'], 'images.pdf')
-    expect(outcomeOf(images, { files: [file], pageCount: 1, failed })).toMatchObject({
+    expect(
+      outcomeOf(images, {
+        files: [file],
+        pageCount: 1,
+        failed,
+        notes: [{ index: 0, note: 'gain-map' }],
+      }),
+    ).toMatchObject({
       type: 'finished',
-      result: { failures: [{ code: 'damaged', fileName: 'b.jpg' }] },
+      result: {
+        failures: [{ code: 'damaged', fileName: 'b.jpg' }],
+        notes: [{ fileName: 'a.jpg', note: 'gain-map' }],
+      },
     })
-    expect(outcomeOf(images, { files: [], pageCount: 0, failed })).toMatchObject({
+    expect(outcomeOf(images, { files: [], pageCount: 0, failed, notes: [] })).toMatchObject({
       type: 'all-failed',
     })
   })

@@ -47,5 +47,6 @@ export const textNumbers: TextNumbersOf = (language) => {
       // The paper size A4.
       '4',
     ],
+    constants: { '8': 'bits per color' },
   }
 }

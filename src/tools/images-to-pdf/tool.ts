@@ -11,9 +11,9 @@ export default defineTool({
     en: '/en/images-to-pdf',
     es: '/es/imagenes-a-pdf',
   },
-  shares: ['file-tool', 'reorder'],
+  shares: ['file-tool', 'reorder', 'recognition'],
   page: () => import('./page.tsx'),
-  accepts: ['jpeg', 'png', 'heic', 'webp', 'avif', 'gif', 'bmp', 'ico'],
+  accepts: ['jpeg', 'png', 'heic', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'ico', 'psd'],
   offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
   popularityRank: 10,
 })

@@ -1,13 +1,14 @@
 import './workbench.css'
 import { ArrowDownAZ, ArrowDownToLine, CircleCheck, FileText, Images } from 'lucide-react'
-import { useState } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
+import { useEffect, useState } from 'react'
+import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import { callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
+import { SwitchField } from '../../components/form/options.tsx'
 import { useWork } from '../../components/file-tool/use-work.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
@@ -18,10 +19,55 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { ImageGrid } from './image-grid.tsx'
 import type { PdfJobCalls } from './make-pdf.ts'
 import { OptionsFields, useOptions } from './options-fields.tsx'
-import { type ImagesEvent, type ImagesState, type PdfResult, outcomeOf, stepOf } from './state.ts'
+import {
+  type ImagesEvent,
+  type ImagesState,
+  type PdfProgress,
+  type PdfResult,
+  type Straightened,
+  fileToPlace,
+  hasText,
+  imagesToStraighten,
+  outcomeOf,
+  stepOf,
+} from './state.ts'
 import tool from './tool.ts'
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+/** Text recognition is loaded with the first document that shall be searchable. */
+const loadRecognition = () =>
+  import('./recognise-images.ts').catch((cause: unknown) => {
+    throw new ToolError('engine-not-loaded', { cause })
+  })
+
+/** One step on a large image may take minutes on a slow device. */
+const silenceLimitMs = Infinity
+
+/** Straightens the images that are waiting for it, one after the other, because each takes much memory. */
+const useStraightening = (state: ImagesState, dispatch: (event: ImagesEvent) => void): void => {
+  const [next] = imagesToStraighten(state)
+  const { id, file } = next ?? {}
+  useEffect(() => {
+    if (id === undefined || file === undefined) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    callOnce<Pick<PdfJobCalls, 'straighten'>>(createWorker, 'straighten', file, {
+      signal,
+      silenceLimitMs,
+    })
+      .then((made) => {
+        const result: Straightened =
+          typeof made === 'string' ? { kind: made } : { kind: 'done', file: made }
+        if (!signal.aborted) dispatch({ type: 'straightened', id, result })
+      })
+      .catch((error: unknown) => {
+        const result = { kind: 'failed', code: errorCodeOf(error) } as const
+        if (!signal.aborted) dispatch({ type: 'straightened', id, result })
+      })
+    return () => controller.abort()
+  }, [id, file, dispatch])
+}
 
 const zipName = 'images-pdf.zip'
 
@@ -61,10 +107,31 @@ const Result = ({ result, dispatch, accepted }: ResultProps) => {
           ? t('panel.doneSeveral', { count: files.length })
           : t('panel.done', { count: result.pageCount })}
       </p>
+      {result.text !== 'not-asked' && (
+        <p className="hint">
+          {t(result.text === 'found' ? 'searchable.found' : 'searchable.none')}
+        </p>
+      )}
       <Problems
         problems={savingProblem ? [...result.failures, savingProblem] : result.failures}
         accepted={accepted}
       />
+      {result.notes.length > 0 && (
+        <ul className="images-notes" aria-label={t('notes.label')}>
+          {result.notes.map(({ fileName, note }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole, and two files may have the same name
+            <li key={index} className="hint">
+              <b>{fileName}</b> {t(`notes.${note}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {result.unread.length > 0 && (
+        <div className="images-unread">
+          <p className="hint">{t('searchable.unread')}</p>
+          <Problems problems={result.unread} accepted={accepted} />
+        </div>
+      )}
       <ul className="file-list" aria-label={t('panel.results')}>
         {files.map((file) => (
           <li key={file.name}>
@@ -140,21 +207,54 @@ interface WorkbenchProps {
 /** Everything after the first image was chosen: the images in their order, the options, the progress and the result. */
 export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('images-to-pdf')
-  const { images, work } = state
-  const { form, options } = useOptions(() => dispatch({ type: 'cleared' }))
+  const { images, isStraightening, work } = state
+  useStraightening(state, dispatch)
+  const { form, options, isSearchable, reading } = useOptions(() => dispatch({ type: 'cleared' }))
   useWork(work, dispatch, async (request, { report, signal }) => {
+    const { languages } = request
+    const callWorker = { signal, silenceLimitMs }
+    const files = request.images.map((image) => fileToPlace(image, state))
+    const recognised =
+      languages.length === 0
+        ? undefined
+        : await (
+            await loadRecognition()
+          ).recogniseWithEngine(files, languages, {
+            decodeGray: (file) =>
+              callOnce<Pick<PdfJobCalls, 'decodeGray'>>(
+                createWorker,
+                'decodeGray',
+                file,
+                callWorker,
+              ),
+            report,
+            signal,
+          })
     const input = {
-      images: request.images.map(({ file, rotation }) => ({ file, rotation })),
+      images: request.images.map(({ file: original, rotation }, index) => {
+        const found = recognised?.[index]
+        return {
+          file: files[index] ?? original,
+          rotation,
+          ...(found?.kind === 'read' && { reading: found.reading }),
+        }
+      }),
       options: request.options,
+      // The language of a document without text is not known.
+      ...(recognised?.some(hasText) && { language: languages[0] }),
     }
-    const result = await callOnce<PdfJobCalls>(createWorker, 'make', input, {
-      signal,
-      // One step on a large image may take minutes on a slow device.
-      silenceLimitMs: Infinity,
-      onProgress: (done, total) => report({ done, total }),
+    const result = await callOnce<Pick<PdfJobCalls, 'make'>>(createWorker, 'make', input, {
+      ...callWorker,
+      onProgress: (done, total) => report({ stage: 'making', done, total }),
     })
-    return outcomeOf(request.images, result)
+    return outcomeOf(request.images, result, recognised)
   })
+  const labelOf = (progress: PdfProgress | undefined) => {
+    if (progress?.stage === 'loading') return t('searchable.loading')
+    if (progress?.stage !== 'reading') return t('panel.working', { count: images.length })
+    const position = Math.min(Math.floor(progress.done) + 1, images.length)
+    return t('searchable.reading', { position, images: images.length })
+  }
   const step = stepOf(state)
   const isRunning = work.step === 'running'
   const ending = endingOf(work)
@@ -167,13 +267,32 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
       )}
       <div className="images-board" inert={isRunning}>
         <Summary state={state} dispatch={dispatch} />
-        <ImageGrid images={images} setup={options.setup} dispatch={dispatch} />
-        <OptionsFields form={form} imageCount={images.length} />
+        <ImageGrid
+          images={images}
+          setup={options.setup}
+          isStraightening={isStraightening}
+          dispatch={dispatch}
+        />
+        <SwitchField
+          form={{
+            flag: () => isStraightening,
+            change: () => dispatch({ type: 'straightening-switched', isOn: !isStraightening }),
+          }}
+          name="straighten"
+          label={t('straighten.label')}
+          hint={t('straighten.hint')}
+        />
+        <OptionsFields
+          form={form}
+          reading={reading}
+          imageCount={images.length}
+          isRunning={isRunning}
+        />
       </div>
       <Problems problems={problems} accepted={accepted} />
       {work.step === 'running' && (
         <WorkProgress
-          label={t('panel.working', { count: images.length })}
+          label={labelOf(work.progress)}
           done={work.progress?.done ?? 0}
           total={work.progress?.total ?? 1}
           onCancel={() => dispatch({ type: 'cancelled' })}
@@ -183,8 +302,15 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
         <FileActions>
           <MainButton
             icon={Images}
+            isDisabled={imagesToStraighten(state).length > 0}
             focusSteps={['chosen', 'failed']}
-            onClick={() => dispatch({ type: 'asked', options })}
+            onClick={() =>
+              dispatch({
+                type: 'asked',
+                options,
+                languages: isSearchable ? reading.languages : [],
+              })
+            }
           >
             {t('panel.action')}
           </MainButton>

@@ -227,6 +227,31 @@ const decodePsd: Decode = (bytes) => {
   return Promise.resolve({ raster, losses, ...colors })
 }
 
+/** A page of a TIFF document, and how many pages the document has. */
+interface DecodedTiffPage extends Omit<DecodedPicture, 'kind'> {
+  pageCount: number
+}
+
+/**
+ * Decodes one page of a TIFF, in sRGB and upright. A camera's raw file has one page.
+ *
+ * @param pageIndex - counts from 0.
+ * @throws {ToolError} as `decodePicture`.
+ */
+export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<DecodedTiffPage> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes)), pageCount: 1 }
+  const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
+  const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(
+    bytes,
+    requireFitting,
+    pageIndex,
+  )
+  const losses = lossesIf({ 'bit-depth': bitDepth > 8 })
+  const colors = profile === undefined ? {} : convertColors(raster, { profile })
+  return { raster, losses, pageCount, ...colors }
+}
+
 /** An SVG that was not drawn in the page is one that could not be drawn. */
 const refuseSvg: Decode = () => Promise.reject(new ToolError('damaged'))
 

@@ -12,11 +12,11 @@ const decode = (name: string, byteCount?: number) =>
     () => undefined,
   )
 
-/** Returns the first page as ImageMagick decodes it, with colours as stored. */
-const nativePixels = (name: string): Buffer =>
+/** Returns a page as ImageMagick decodes it, with colours as stored. */
+const nativePixels = (name: string, pageIndex = 0): Buffer =>
   spawnSync(
     'convert',
-    [`${pathOf(name)}[0]`, '-auto-orient', '+profile', '*', '-depth', '8', 'rgba:-'],
+    [`${pathOf(name)}[${pageIndex}]`, '-auto-orient', '+profile', '*', '-depth', '8', 'rgba:-'],
     { maxBuffer: 64_000_000 },
   ).stdout
 
@@ -41,6 +41,31 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF against ImageMagick', () =
     let sum = 0
     for (let at = 0; at < data.length; at += 1) sum += Math.abs((data[at] ?? 0) - (native[at] ?? 0))
     expect(sum / data.length).toBeLessThanOrEqual(1.2)
+  })
+})
+
+describe.skipIf(isMissing('corpus', 'convert'))('a TIFF of ten pages', () => {
+  const bytes = () => new Uint8Array(readFileSync(pathOf('stack')))
+
+  it('gives each of them', () => {
+    const first = decode('stack').raster.data
+    for (const pageIndex of [4, 9]) {
+      const { raster, pageCount } = decodeTiffPixels(bytes(), () => undefined, pageIndex)
+      const native = nativePixels('stack', pageIndex)
+      expect(pageCount).toBe(10)
+      expect(raster.data.length).toBe(native.length)
+      const farthest = (others: ArrayLike<number>) =>
+        raster.data.reduce(
+          (most, value, at) => Math.max(most, Math.abs(value - (others[at] ?? 0))),
+          0,
+        )
+      expect(farthest(native)).toBeLessThanOrEqual(2)
+      expect(farthest(first)).toBeGreaterThan(2)
+    }
+  })
+
+  it('has no eleventh', () => {
+    expect(() => decodeTiffPixels(bytes(), () => undefined, 10)).toThrow(/damaged/)
   })
 })
 

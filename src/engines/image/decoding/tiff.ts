@@ -2,7 +2,7 @@ import * as utifNamespace from 'utif2'
 import { ToolError } from '../../../core/errors.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 import { readPictureSize } from '../picture-size.ts'
-import { headerBytes, keepFirstPage } from '../tiff-directories.ts'
+import { headerBytes, keepPage } from '../tiff-directories.ts'
 import { orient, orientations } from './orient.ts'
 import { type TiffParts, unpackParts } from './tiff-parts.ts'
 
@@ -200,7 +200,7 @@ const decodePage = (
 const associatedAlpha = 1
 
 interface DecodedTiff {
-  /** The first page, upright; colours are as stored. */
+  /** The page, upright; colours are as stored. */
   raster: Raster
   profile: Uint8Array<ArrayBuffer> | undefined
   pageCount: number
@@ -208,18 +208,20 @@ interface DecodedTiff {
 }
 
 /**
- * Decodes the first page of a TIFF.
+ * Decodes a page of a TIFF.
  *
  * @param requireFitting - throws for a page that is too large, before it is decoded.
- * @throws {ToolError} `damaged`; `unsupported` for a variant that would come out wrong.
+ * @param pageIndex - counts from 0.
+ * @throws {ToolError} `damaged`, also where there is no such page; `unsupported` for a variant that would come out wrong.
  */
 export const decodeTiffPixels = (
   bytes: Uint8Array<ArrayBuffer>,
   requireFitting: (size: PixelSize) => void,
+  pageIndex = 0,
 ): DecodedTiff => {
   const safe = bytes.slice()
-  const pageCount = keepFirstPage(safe)
-  if (pageCount === 0) throw new ToolError('damaged')
+  const pageCount = keepPage(safe, pageIndex)
+  if (pageIndex >= pageCount) throw new ToolError('damaged')
   let pages: Directory[]
   try {
     pages = utif.decode(safe.buffer).filter((page) => tags.width in page)

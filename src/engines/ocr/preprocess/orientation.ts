@@ -96,6 +96,16 @@ const surePeak = 40
 /** A smaller angle does not affect recognition (measured). */
 const minDegrees = 0.3
 
+/**
+ * Tells whether a picture shows lines of text rather than a scene, whichever way it is turned.
+ *
+ * @returns whether its foreground reaches twice the peak below which photographs stay.
+ */
+export const hasTextLines = (image: GrayImage): boolean => {
+  const mask = sauvola(reduceTo(image, longestPx), { radiusPx })
+  return [mask, rotateQuarters(mask, 1)].some((one) => measureSkew(one).peak >= 2 * minPeak)
+}
+
 interface Skew {
   /** Lines run up or down because the page stands on its side. Which side is not known. */
   isSideways: boolean

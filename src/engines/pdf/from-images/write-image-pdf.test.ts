@@ -6,7 +6,7 @@ import { rotations } from '../../../core/pdf.ts'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { cameraExif, withSegments } from '../../../testing/image/jpeg.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
-import { convertFile, convertFiles } from '../../../testing/pdf/searchable.ts'
+import { convertFile, convertFiles, readingOf } from '../../../testing/pdf/searchable.ts'
 import { readJpegImage, readPngImage } from './embed-image.ts'
 import type { PageSetup } from './page-layout.ts'
 import { ImagePdfWriter, type PlannedImage } from './write-image-pdf.ts'
@@ -245,6 +245,73 @@ describe.skipIf(isMissing(...programs))('the document', () => {
     const twice = await write([planJpeg(jpeg), planJpeg(jpeg)])
     expect(runProgram(twice, 'pdfimages', '-list', 'FILE').text.match(/ icc +3 /g)).toHaveLength(2)
     expect(twice.length - once.length).toBeLessThan(jpeg.length + 1000)
+  })
+})
+
+describe.skipIf(isMissing('pdftotext', ...programs))('recognised text', () => {
+  const size = { widthPx: 300, heightPx: 200 }
+  const reading = readingOf(['alpha beta', 'gamma'], size, { left: 20, top: 20, letterPx: 8 })
+
+  /** Returns each word and its middle, in hundredths of the page from the top left corner, as poppler reads them. */
+  const findWords = (pdf: Uint8Array) => {
+    const { text } = runProgram(pdf, 'pdftotext', '-bbox', 'FILE', '-')
+    const [, width = '', height = ''] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(text) ?? []
+    const boxes = text.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.+?)</g)
+    return [...boxes].map(([, left, top, right, bottom, word]) => ({
+      word,
+      x: Math.round((50 * (Number(left) + Number(right))) / Number(width)),
+      y: Math.round((50 * (Number(top) + Number(bottom))) / Number(height)),
+    }))
+  }
+
+  it('is found where the image shows it, whichever way the image is turned', async () => {
+    // The middle of "alpha" in the picture: 20 + 40 / 2 of 300, 20 + 16 / 2 of 200.
+    const [x, y] = [13, 14]
+    const places = { 0: [x, y], 90: [100 - y, x], 180: [100 - x, 100 - y], 270: [y, 100 - x] }
+    for (const rotation of rotations) {
+      const pdf = await write([{ ...planJpeg(draw('jpg:OUT')), rotation, reading }])
+      const found = findWords(pdf)
+      expect(new Set(found.map(({ word }) => word))).toEqual(new Set(['alpha', 'beta', 'gamma']))
+      const alpha = found.find(({ word }) => word === 'alpha')
+      const [wantedX = NaN, wantedY = NaN] = places[rotation]
+      expect(Math.abs((alpha?.x ?? 0) - wantedX)).toBeLessThanOrEqual(1)
+      expect(Math.abs((alpha?.y ?? 0) - wantedY)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('of a picture that lies on its side is turned with it', async () => {
+    // The picture has to be turned clockwise by 90° to be upright: its text runs from the bottom to the top.
+    const sideways = {
+      ...readingOf(['alpha'], size, { left: 60, top: 0, letterPx: 8 }),
+      clockwiseDegrees: 90,
+    }
+    const pdf = await write([{ ...planJpeg(draw('jpg:OUT')), reading: sideways }])
+    const alpha = findWords(pdf).find(({ word }) => word === 'alpha')
+    // From the centre: (-70, -92) pixels on the upright picture, (-92, 70) on the stored one.
+    expect(Math.abs((alpha?.x ?? 0) - 19)).toBeLessThanOrEqual(1)
+    expect(Math.abs((alpha?.y ?? 0) - 85)).toBeLessThanOrEqual(1)
+  })
+
+  it('does not change the picture, and names the language', async () => {
+    const jpeg = draw('jpg:OUT')
+    const plain = drawOwnPixels(await write([planJpeg(jpeg)]))
+    const writer = new ImagePdfWriter(ownSize)
+    await writer.addImage({ ...planJpeg(jpeg), reading })
+    const { pdf } = await writer.finish('a', { language: 'es' })
+    const bytes = new Uint8Array(await pdf.arrayBuffer())
+    expectValidPdf({ bytes })
+    expect(Buffer.from(extract(bytes, 'jpg')).equals(Buffer.from(jpeg))).toBe(true)
+    expect(hashOf(drawOwnPixels(bytes))).toBe(hashOf(plain))
+    const shown = runProgram(bytes, 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-')
+    expect(shown.text).toContain('/Lang (es)')
+  })
+
+  it('is left out where the page cuts the image off', async () => {
+    const tall = { ...ownSize, format: 'a4', orientation: 'portrait', fit: 'fill' } as const
+    const wide = readingOf(['alpha omega'], size, { left: 30, top: 20, letterPx: 10 })
+    const pdf = await write([{ ...planJpeg(draw('jpg:OUT')), reading: wide }], tall)
+    // The page shows the pixels from 79 to 221: "alpha" ends at 80, and "omega" begins at 90.
+    expect(findWords(pdf).map(({ word }) => word)).toEqual(['omega'])
   })
 })
 

@@ -10,10 +10,12 @@ import {
 } from '@libpdf/core'
 import type { Rotation } from '../../../core/pdf.ts'
 import { type Orientation, isSideways } from '../../image/exif-tiff.ts'
+import { type PageReading, lineOf } from '../../ocr/reading.ts'
 import { encodeLatin1, formatMatrix, formatNumber } from '../assemble/serialize.ts'
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
-import { type Matrix, multiply } from '../page-content/geometry.ts'
+import { type Matrix, clockwiseRotation, multiply, translation } from '../page-content/geometry.ts'
+import { addGlyphlessFont, writeTextLayer } from '../searchable/text-layer.ts'
 import { type EmbeddableImage, ImageTarget } from './embed-image.ts'
 import {
   type Area,
@@ -43,6 +45,8 @@ const orientationOf: Readonly<Record<Rotation, Orientation>> = { 0: 1, 90: 6, 18
 export interface PlannedImage {
   image: EmbeddableImage
   rotation: Rotation
+  /** The recognised text of the upright image before the rotation, which becomes invisible text of the page. */
+  reading?: PageReading | undefined
 }
 
 const shownImage = ({ image, rotation }: PlannedImage): ShownImage => {
@@ -77,6 +81,60 @@ const drawImage = (planned: PlannedImage, index: number, { images }: PageLayout)
   return `q ${clip ? clippingPath(clip) : ''}${formatMatrix(imageMatrix(planned, area))} cm /Im${index} Do Q\n`
 }
 
+const textFontName = 'Text'
+
+/** Returns a reading without the words whose centre is not where `isShown` says. */
+const keepWords = (
+  reading: PageReading,
+  isShown: (x: number, y: number) => boolean,
+): PageReading => ({
+  ...reading,
+  paragraphs: reading.paragraphs.map(({ lines }) => ({
+    lines: lines.flatMap((line) => {
+      const words = line.words.filter(({ box: { left, top, width, height } }) =>
+        isShown(left + width / 2, top + height / 2),
+      )
+      return words.length === 0 ? [] : { ...line, ...lineOf(words) }
+    }),
+  })),
+})
+
+/** Returns the operators that show an image's recognised text invisibly where the image shows it. */
+const writeReading = (planned: PlannedImage, index: number, { images }: PageLayout): string => {
+  const { reading, rotation } = planned
+  const placed = images[index]
+  if (placed === undefined || reading === undefined) return ''
+  const { area, clip } = placed
+  const uprightWidth = rotation % 180 === 0 ? area.width : area.height
+  const pointsPerPixel = uprightWidth / reading.widthPx
+  // The text layer is measured from the centre of the picture that was turned so that its text is upright.
+  const matrix = multiply(
+    translation(area.x + area.width / 2, area.y + area.height / 2),
+    clockwiseRotation(rotation - reading.clockwiseDegrees),
+  )
+  const isShown = (xPx: number, yPx: number): boolean => {
+    if (clip === undefined) return true
+    const [, , , , x, y] = multiply(
+      matrix,
+      translation(
+        (xPx - reading.widthPx / 2) * pointsPerPixel,
+        (reading.heightPx / 2 - yPx) * pointsPerPixel,
+      ),
+    )
+    return x >= clip.x && x <= clip.x + clip.width && y >= clip.y && y <= clip.y + clip.height
+  }
+  const text = writeTextLayer(keepWords(reading, isShown), {
+    fontName: textFontName,
+    pointsPerPixel,
+  })
+  return text === '' ? '' : `q ${formatMatrix(matrix)} cm\n${text}Q\n`
+}
+
+interface DocumentOptions {
+  /** The main language of the recognised text, as a language tag; left out where nothing was recognised. */
+  language?: string | undefined
+}
+
 /** Writes a PDF of images, of which it holds one at a time decoded. */
 export class ImagePdfWriter {
   readonly #target = new TargetDocument()
@@ -87,6 +145,8 @@ export class ImagePdfWriter {
   /** The images of the page that is not full yet. */
   readonly #onPage: { planned: PlannedImage; reference: PdfRef }[] = []
   readonly #setup: PageSetup
+  /** The font of invisible text, added with the first page that has any. */
+  #textFont: PdfRef | undefined
 
   constructor(setup: PageSetup) {
     this.#setup = setup
@@ -109,14 +169,20 @@ export class ImagePdfWriter {
       images.map(({ planned }) => shownImage(planned)),
       this.#setup,
     )
-    const content = images.map(({ planned }, index) => drawImage(planned, index, layout)).join('')
+    const text = images.map(({ planned }, index) => writeReading(planned, index, layout)).join('')
+    const pictures = images.map(({ planned }, index) => drawImage(planned, index, layout)).join('')
     const resources = images.map(({ reference }, index) => [`Im${index}`, reference] as const)
+    if (text !== '') this.#textFont ??= addGlyphlessFont(this.#target)
+    const fonts = text !== '' && this.#textFont && PdfDict.of({ [textFontName]: this.#textFont })
     const sides = [0, 0, layout.widthPoints, layout.heightPoints]
     const dict = PdfDict.of({
       Type: PdfName.of('Page'),
       MediaBox: new PdfArray(sides.map(PdfNumber.of)),
-      Resources: PdfDict.of({ XObject: PdfDict.of(Object.fromEntries(resources)) }),
-      Contents: this.#target.add(PdfStream.fromDict({}, encodeLatin1(content))),
+      Resources: PdfDict.of({
+        XObject: PdfDict.of(Object.fromEntries(resources)),
+        ...(fonts && { Font: fonts }),
+      }),
+      Contents: this.#target.add(PdfStream.fromDict({}, encodeLatin1(text + pictures))),
     })
     this.#pages.push({ reference: this.#target.reserve(), dict })
   }
@@ -126,7 +192,10 @@ export class ImagePdfWriter {
    *
    * @param title - the title that PDF readers show in the title bar.
    */
-  async finish(title: string): Promise<{ pdf: Blob; pageCount: number }> {
+  async finish(
+    title: string,
+    { language }: DocumentOptions = {},
+  ): Promise<{ pdf: Blob; pageCount: number }> {
     this.#endPage()
     const { root, parents } = addPageTree(
       this.#target,
@@ -140,6 +209,7 @@ export class ImagePdfWriter {
       Type: PdfName.of('Catalog'),
       Pages: root,
       ViewerPreferences: PdfDict.of({ DisplayDocTitle: PdfBool.TRUE }),
+      ...(language !== undefined && { Lang: PdfString.fromString(language) }),
     })
     const information = PdfDict.of({
       Title: PdfString.fromString(title),

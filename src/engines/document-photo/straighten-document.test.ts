@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
+import { convertFile } from '../../testing/pdf/searchable.ts'
+import type { PixelSize, Raster } from '../image/raster.ts'
+import { type Quadrilateral, findPage } from './find-page.ts'
+import { flatSizeOf } from './perspective.ts'
+import { straightenDocument } from './straighten-document.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Decodes a picture with ImageMagick. */
+const decode = (file: Uint8Array, { width, height }: PixelSize): Raster => {
+  const rgba = convertFile(file, 'convert', 'IN[0]', '-depth', '8', 'rgba:OUT')
+  expect(rgba.length).toBe(width * height * 4)
+  return { data: new Uint8ClampedArray(rgba), width, height }
+}
+
+const photoSize = { width: 1500, height: 2000 }
+
+/** A sheet of 1240 × 1754 pixels (A4), held askew: ImageMagick draws it on brown ground with a shadow from the left. */
+const corners: Quadrilateral = [
+  { x: 240, y: 310 },
+  { x: 1290, y: 220 },
+  { x: 1400, y: 1790 },
+  { x: 130, y: 1700 },
+]
+
+const photograph = (page: Uint8Array): Raster => {
+  const ends = ['0,0', '1239,0', '1239,1753', '0,1753']
+  const pairs = corners.map(({ x, y }, index) => `${ends[index]} ${x},${y}`).join(' ')
+  const options = [
+    'IN[0] -resize 1240x1754! -alpha set -virtual-pixel transparent'.split(' '),
+    ['-set', 'option:distort:viewport', '1500x2000+0+0', '-distort', 'Perspective', pairs],
+    '+repage -background rgb(120,84,50) -alpha remove'.split(' '),
+    ['(', '-size', '2000x1500', 'gradient:#ffffff-#9a9a9a', '-rotate', '270', ')'],
+    '-compose multiply -composite -depth 8 png24:OUT'.split(' '),
+  ].flat()
+  const file = convertFile(page, 'convert', ...options)
+  return decode(file, photoSize)
+}
+
+const meanOf = ({ data, width }: Raster, left: number, top: number, side = 24): number => {
+  let sum = 0
+  for (let y = top; y < top + side; y += 1)
+    for (let x = left; x < left + side; x += 1) sum += data[(y * width + x) * 4] ?? 0
+  return sum / side / side
+}
+
+describe.skipIf(isMissing('corpus', 'convert'))('the photo of a page', () => {
+  const text = () => readFileSync(inCorpus('ocr/eng-clean300.png'))
+
+  it('has its corners found within five thousandths of the photo', () => {
+    const found = findPage(photograph(text()))
+    for (const [index, { x, y }] of corners.entries())
+      expect(Math.hypot((found?.[index]?.x ?? 0) - x, (found?.[index]?.y ?? 0) - y)).toBeLessThan(
+        0.005 * photoSize.height,
+      )
+  })
+
+  it('becomes upright and white, whichever way the camera was held', () => {
+    const turned = (degrees: number) =>
+      convertFile(
+        text(),
+        'convert',
+        'IN[0]',
+        '-resize',
+        '1240x1754!',
+        '-rotate',
+        String(degrees),
+        'png:OUT',
+      )
+    const results = [0, 180].map((degrees) => straightenDocument(photograph(turned(degrees))))
+    const [first, second] = results
+    expect(results.map((result) => result?.found)).toEqual(['page', 'page'])
+    if (!first || !second) return
+    expect(first.raster.height).toBeGreaterThan(first.raster.width)
+    // The corners of the page hold no text.
+    const { width, height } = first.raster
+    for (const left of [30, width - 60])
+      for (const top of [30, height - 60])
+        expect(meanOf(first.raster, left, top)).toBeGreaterThan(250)
+    // Upside down, the photo gives the same page: most blocks are as light as those of the first.
+    expect(Math.abs(second.raster.width - width)).toBeLessThan(4)
+    let differing = 0
+    let blockCount = 0
+    for (let y = 0; y + 24 < Math.min(height, second.raster.height); y += 24)
+      for (let x = 0; x + 24 < Math.min(width, second.raster.width); x += 24) {
+        blockCount += 1
+        const apart = Math.abs(meanOf(first.raster, x, y) - meanOf(second.raster, x, y))
+        if (apart > 60) differing += 1
+      }
+    expect(differing / blockCount).toBeLessThan(0.05)
+  })
+})
+
+describe.skipIf(isMissing('corpus', 'convert'))('other pictures', () => {
+  it('stay as they are where they show neither a sheet nor text', () => {
+    const size = { width: 900, height: 600 }
+    const scene = convertFile(
+      new Uint8Array(),
+      'convert',
+      ...'-size 900x600 -seed 7 plasma:#335522-#88aaff -blur 0x3 -depth 8 png24:OUT'.split(' '),
+    )
+    expect(straightenDocument(decode(scene, size))).toBeUndefined()
+  })
+
+  it('of text from edge to edge become level', () => {
+    const size = { width: 1711, height: 864 }
+    const skewed = readFileSync(inCorpus('ocr/eng-skew5.jpg'))
+    const result = straightenDocument(decode(skewed, size))
+    expect(result?.found).toBe('text')
+    // Five degrees make the picture wider by about the sine of its height.
+    const widened = size.width * Math.cos(Math.PI / 36) + size.height * Math.sin(Math.PI / 36)
+    expect(Math.abs((result?.raster.width ?? 0) - widened)).toBeLessThan(20)
+  })
+})
+
+describe('flatSizeOf', () => {
+  it('gives the proportions of a rectangle that a camera sees from an angle', () => {
+    // A sheet of 210 × 297, tilted by 40° about its horizontal axis, 700 in front of a camera of focal length 1.
+    const photo = { width: 3000, height: 4000 }
+    const focal = 1
+    const tilt = (40 * Math.PI) / 180
+    const see = (x: number, y: number) => {
+      const turn = 0.2
+      const [turnedX, turnedY] = [
+        x * Math.cos(turn) - y * Math.sin(turn),
+        x * Math.sin(turn) + y * Math.cos(turn),
+      ]
+      const depth = 700 + turnedY * Math.sin(tilt)
+      return {
+        x: photo.width / 2 + (4000 * focal * turnedX) / depth,
+        y: photo.height / 2 + (4000 * focal * turnedY * Math.cos(tilt)) / depth,
+      }
+    }
+    const page: Quadrilateral = [
+      see(-105, -148.5),
+      see(105, -148.5),
+      see(105, 148.5),
+      see(-105, 148.5),
+    ]
+    const { width, height } = flatSizeOf(page, photo)
+    expect(width / height).toBeCloseTo(210 / 297, 2)
+  })
+})
