@@ -6,6 +6,7 @@ import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resi
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
+import { createFontSubsetter } from '../../engines/pdf/compress/font-subsetter.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
 import { readTwoTonePixels } from '../../engines/pdf/viewer/decode-two-tone.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
@@ -33,6 +34,10 @@ export const nodeImageCodecs: ImageCodecs = {
     WebAssembly.compile(wasm('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')),
   ),
 }
+
+const nodeFontSubsetter = createFontSubsetter(async () =>
+  WebAssembly.compile(wasm('harfbuzzjs/dist/harfbuzz-subset.wasm')),
+)
 
 /** Decodes an image of two tones with pdf.js, as the worker does. */
 export const decodeTwoToneInNode = async (file: Blob) => {
@@ -67,6 +72,7 @@ export const compressInNode = (
     rescue: rescueInNode,
     recodeImage: recodeImage(nodeImageCodecs),
     decodeTwoTone: decodeTwoToneInNode,
+    fontSubsetter: nodeFontSubsetter,
     concurrency: 1,
     ...parts,
   })(

@@ -16,6 +16,7 @@ import {
   strongAttempts,
 } from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
+import type { FontSubsetter } from './font-subsetter.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { findSoftMasks, findStreams } from './recode-streams.ts'
 import {
@@ -29,6 +30,7 @@ import {
   replaceStream,
   takeStep,
 } from './replace-images.ts'
+import { cutFonts } from './shown-glyphs.ts'
 import type { DecodeTwoTone } from './two-tone.ts'
 
 export interface CompressionParts {
@@ -36,6 +38,8 @@ export interface CompressionParts {
   recodeImage: RecodeImage
   /** How many images are worked on at the same time. */
   concurrency: number
+  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing. */
+  fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
   /** Opens documents to compare their pages; pages are not compared where there is none. */
@@ -63,6 +67,8 @@ interface Job {
   open: OpenSources
   document: SourceDocumentReader
   placed: ReadonlyMap<number, PlacedSize>
+  /** Smaller font files by their object numbers. */
+  fonts: ReadonlyMap<number, PdfStream>
   parts: CompressionParts
   plans: LevelPlans
   signal: AbortSignal
@@ -97,7 +103,7 @@ const replaceStreams = async (
   firstStepsOf: (number: number) => FirstSteps,
   onBytes: (byteCount: number) => void,
 ): Promise<Replacements> => {
-  const { document, placed, parts, plans } = job
+  const { document, placed, fonts, parts, plans } = job
   const { graph } = document
   const replacements: Replacements = new Map()
   await forEachAtOnce(streams, job, async ([number, stream]) => {
@@ -108,7 +114,7 @@ const replaceStreams = async (
     }
     const replacement = isImage(job, stream)
       ? await replaceImage(graph, image, plans, firstStepsOf(number), parts)
-      : replaceStream(graph, stream)
+      : replaceStream(graph, stream, fonts.get(number))
     if (replacement !== undefined) replacements.set(number, replacement)
     // Messages such as a cancellation arrive only between tasks.
     await new Promise((resolve) => setTimeout(resolve))
@@ -388,7 +394,10 @@ export const compressPdf =
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
     report(openedShare, 1)
     const placed = measurePlacedSizes(document)
-    const job: Job = { source, open, document, placed, parts, plans, signal }
+    const fonts = parts.fontSubsetter
+      ? await cutFonts(document, parts.fontSubsetter)
+      : new Map<number, PdfStream>()
+    const job: Job = { source, open, document, placed, fonts, parts, plans, signal }
     const reportBetween = (from: number, to: number) => (share: number) =>
       report(from + (to - from) * share, 1)
     const replacements = await replaceAllStreams(job, reportBetween(openedShare, streamsShare))

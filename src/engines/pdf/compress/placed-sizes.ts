@@ -46,7 +46,8 @@ const toMatrix = ([a, b, c, d, e, f]: readonly (number | undefined)[]): Matrix |
 const matrixOf = (graph: SourceGraph, value: PdfObject | undefined): Matrix =>
   toMatrix(numbersOf(graph, value)) ?? identity
 
-const decode = (stream: PdfStream): Uint8Array => {
+/** Decodes a stream; empty when its data are damaged. */
+export const decodeContent = (stream: PdfStream): Uint8Array => {
   try {
     return stream.getDecodedData()
   } catch {
@@ -55,7 +56,7 @@ const decode = (stream: PdfStream): Uint8Array => {
 }
 
 /** Resolves a name's escapes, such as `#20` (ISO 32000-2, 7.3.5). */
-const decodeName = (name: string): string =>
+export const decodeName = (name: string): string =>
   name.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )
@@ -178,7 +179,7 @@ class PlacementWalk {
       if (this.#visitedForms.has(key)) return
       this.#visitedForms.add(key)
     }
-    this.walk(decode(form), {
+    this.walk(decodeContent(form), {
       resources: graph.dict(form.get('Resources')) ?? scope.resources,
       base,
       depth: scope.depth + 1,
@@ -254,14 +255,15 @@ class PlacementWalk {
   }
 }
 
-const contentOf = (graph: SourceGraph, { dict }: SourcePage): Uint8Array => {
+/** Returns the whole content of a page. */
+export const contentOf = (graph: SourceGraph, { dict }: SourcePage): Uint8Array => {
   const contents = graph.resolve(dict.get('Contents'))
   const parts = contents?.type === 'array' ? contents.toArray() : [contents]
   const space = Uint8Array.of(0x0a)
   return joinBytes(
     parts.flatMap((part) => {
       const stream = graph.resolve(part)
-      return stream instanceof PdfStream ? [decode(stream), space] : []
+      return stream instanceof PdfStream ? [decodeContent(stream), space] : []
     }),
   )
 }

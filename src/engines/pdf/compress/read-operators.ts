@@ -18,6 +18,44 @@ const isDelimiter = (byte: number) =>
 
 const isRegular = (byte: number) => !isSpace(byte) && !isDelimiter(byte)
 
+/** The bytes that follow a backslash in a literal string, and what they stand for (ISO 32000-2, table 3). */
+const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
+
+/** Decodes a literal string without its outer parentheses. */
+const decodeLiteral = (bytes: Uint8Array): Uint8Array => {
+  const decoded: number[] = []
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte !== 0x5c) {
+      decoded.push(byte)
+      continue
+    }
+    at += 1
+    const next = String.fromCharCode(bytes[at] ?? 0)
+    const [octal] = /^[0-7]{1,3}/.exec(textOf(bytes, at, at + 3)) ?? []
+    if (octal !== undefined) {
+      decoded.push(Number.parseInt(octal, 8) & 255)
+      at += octal.length - 1
+    } else if (next === '\r') {
+      // A line break behind a backslash is none of the string's.
+      if (bytes[at + 1] === 0x0a) at += 1
+    } else if (next !== '\n') decoded.push(escapes[next] ?? bytes[at] ?? 0)
+  }
+  return Uint8Array.from(decoded)
+}
+
+/** Decodes a hexadecimal string without its brackets. */
+const decodeHex = (bytes: Uint8Array): Uint8Array => {
+  const digits = [...bytes]
+    .map((byte) => String.fromCharCode(byte))
+    .filter((it) => /[0-9a-f]/i.test(it))
+  if (digits.length % 2 === 1) digits.push('0')
+  const decoded = new Uint8Array(digits.length / 2)
+  for (const at of decoded.keys())
+    decoded[at] = Number.parseInt(`${digits[2 * at]}${digits[2 * at + 1]}`, 16)
+  return decoded
+}
+
 /** Returns the end of a literal string that starts at `start` with its opening parenthesis. */
 const skipString = (bytes: Uint8Array, start: number): number => {
   let depth = 0
@@ -55,13 +93,20 @@ const maxOperands = 40
  * Calls back for each operator of a content stream with its operands (ISO 32000-2, 7.8.2). Malformed parts are
  * skipped. Inline images are skipped as a whole.
  *
- * @param visit - is told the operator and the operands before it; returns false to stop.
+ * @param visit - is told the operator, the operands before it and, if asked for, all strings before it, also those in
+ *   arrays; returns false to stop.
  */
 export const readOperators = (
   bytes: Uint8Array,
-  visit: (operator: string, operands: readonly Operand[]) => boolean,
+  visit: (
+    operator: string,
+    operands: readonly Operand[],
+    strings: readonly Uint8Array[],
+  ) => boolean,
+  { withStrings = false }: { withStrings?: boolean } = {},
 ): void => {
   let operands: Operand[] = []
+  let strings: Uint8Array[] | undefined = withStrings ? [] : undefined
   let at = 0
   const push = (operand: Operand) => {
     if (operands.length < maxOperands) operands.push(operand)
@@ -72,18 +117,24 @@ export const readOperators = (
     else if (byte === 0x25)
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1
     else if (byte === 0x28) {
+      const start = at
       at = skipString(bytes, at)
       push('other')
+      strings?.push(decodeLiteral(bytes.subarray(start + 1, at - 1)))
     } else if (byte === 0x2f) {
       const start = at + 1
       at = start
       while (at < bytes.length && isRegular(bytes[at] ?? 0)) at += 1
       push({ name: at - start > maxWordBytes ? '' : textOf(bytes, start, at) })
     } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
+      const start = at + 1
       while (at < bytes.length && bytes[at] !== 0x3e) at += 1
-      at += 1
       push('other')
-    } else if (isDelimiter(byte)) at += 1
+      strings?.push(decodeHex(bytes.subarray(start, at)))
+      at += 1
+    } else if (isDelimiter(byte))
+      // Here, a sign for less is the first of the two that begin a dictionary.
+      at += byte === 0x3c ? 2 : 1
     else {
       const start = at
       while (at < bytes.length && isRegular(bytes[at] ?? 0)) at += 1
@@ -95,8 +146,9 @@ export const readOperators = (
       }
       // Operands in an array or a dictionary stand among the others, which no operator of interest has.
       if (word === 'ID') at = skipInlineImage(bytes, at)
-      else if (!visit(word, operands)) return
+      else if (!visit(word, operands, strings ?? [])) return
       operands = []
+      if (strings) strings = []
     }
   }
 }

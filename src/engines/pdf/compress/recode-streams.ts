@@ -2,26 +2,36 @@ import { type PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import type { SourceGraph } from '../assemble/source-graph.ts'
 import { deflateSmallest, inflateWhole } from './deflate.ts'
 
+/** Calls back for every dictionary and stream that a document refers to, in the order in which they are found. */
+export const visitDictionaries = (
+  graph: SourceGraph,
+  visit: (dict: PdfDict, objectNumber: number | undefined) => void,
+): void => {
+  const seen = new Set<number>()
+  const waiting: { value: PdfObject; objectNumber?: number }[] = [{ value: graph.catalog }]
+  const info = graph.trailer.get('Info')
+  if (info !== undefined) waiting.push({ value: info })
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, objectNumber } = next
+    if (value instanceof PdfRef) {
+      if (seen.has(value.objectNumber)) continue
+      seen.add(value.objectNumber)
+      const found = graph.resolve(value)
+      if (found !== undefined) waiting.push({ value: found, objectNumber: value.objectNumber })
+    } else if (value.type === 'array') for (const item of value) waiting.push({ value: item })
+    else if (value.type === 'dict' || value.type === 'stream') {
+      visit(value, objectNumber)
+      for (const [, entry] of value) waiting.push({ value: entry })
+    }
+  }
+}
+
 /** Returns the numbers of all streams that a document refers to, in the order in which they are found. */
 export const findStreams = (graph: SourceGraph): ReadonlySet<number> => {
-  const seen = new Set<number>()
   const streams = new Set<number>()
-  const waiting: PdfObject[] = [graph.catalog]
-  const info = graph.trailer.get('Info')
-  if (info !== undefined) waiting.push(info)
-  const addEntries = (dict: PdfDict) => {
-    for (const [, value] of dict) waiting.push(value)
-  }
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    if (next instanceof PdfRef) {
-      if (seen.has(next.objectNumber)) continue
-      seen.add(next.objectNumber)
-      const found = graph.resolve(next)
-      if (found === undefined) continue
-      if (found instanceof PdfStream) streams.add(next.objectNumber)
-      waiting.push(found)
-    } else if (next.type === 'array') waiting.push(...next)
-    else if (next.type === 'dict' || next.type === 'stream') addEntries(next)
+  visitDictionaries(graph, (dict, objectNumber) => {
+    if (dict instanceof PdfStream && objectNumber !== undefined) streams.add(objectNumber)
+  })
   return streams
 }
 

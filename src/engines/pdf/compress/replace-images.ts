@@ -122,9 +122,18 @@ const inAllLevels = (stream: PdfStream): Replacement => ({
   forms: { lossless: stream, same: stream, small: stream, target: stream },
 })
 
-/** Compresses a stream that is no image again; undefined where that makes it no smaller. */
-export const replaceStream = (graph: SourceGraph, stream: PdfStream): Replacement | undefined => {
-  const packed = deflateAgain(graph, stream)
+/**
+ * Makes a stream that is no image smaller.
+ *
+ * @param smaller - what to store instead of it, such as a font with fewer glyphs. Otherwise it is compressed again.
+ * @returns undefined where that makes it no smaller.
+ */
+export const replaceStream = (
+  graph: SourceGraph,
+  stream: PdfStream,
+  smaller?: PdfStream,
+): Replacement | undefined => {
+  const packed = smaller ?? deflateAgain(graph, stream)
   return packed && inAllLevels(packed)
 }
 

@@ -4,6 +4,7 @@ import { createPageDrawer } from '../viewer/draw-pages.ts'
 import { rescuePdf } from '../viewer/rescue.ts'
 import { compressPdf } from './compress-pdf.ts'
 import type { CompressionCalls } from './compression.ts'
+import { fontSubsetter } from './font-subsetter.ts'
 import type { ImageCalls } from './image-work.ts'
 
 /** More workers would need more memory than phones give a page: each may hold a picture of 35 megapixels. */
@@ -24,6 +25,7 @@ exposeWorker<CompressionCalls>(
         rescue: rescuePdf,
         recodeImage: (image) => images.call('recode', image, { signal: context.signal }),
         concurrency: imageWorkerCount,
+        fontSubsetter,
         decodeTwoTone,
         createDrawer: createPageDrawer,
       })(request, context),
