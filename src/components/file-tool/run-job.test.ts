@@ -59,7 +59,8 @@ const copy: FileJob<unknown> = ({ files }, report) => {
 const run = (groups: readonly (readonly File[])[], job: FileJob<unknown> = copy) => {
   const { log, createWorker } = workersOf(job)
   const reports: string[] = []
-  const outcome = runJob(groups, {
+  const chosen = groups.map((files) => files.map((file, id) => ({ id, file })))
+  const outcome = runJob(chosen, {
     createWorker,
     prepare: (file) => Promise.resolve(file),
     options: {},

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '../../core/errors.ts'
 import { type Report, type WorkerLike, connectWorker } from '../../core/worker-calls.ts'
-import type { FailedFile, FileJobCalls, FileJobOutcome, MadeFile } from './state.ts'
+import type { ChosenFile, FailedFile, FileJobCalls, FileJobOutcome, MadeFile } from './state.ts'
 
 /**
  * The time after which a silent worker is given up, in milliseconds. Jobs report between the steps of an engine, which
@@ -27,7 +27,7 @@ export interface JobParts {
  * @throws {ToolError} `cancelled`; what fails the job where there is one group only.
  */
 export const runJob = async (
-  groups: readonly (readonly File[])[],
+  groups: readonly (readonly ChosenFile[])[],
   { createWorker, prepare, options, signal, report }: JobParts,
 ): Promise<FileJobOutcome> => {
   const client = connectWorker<FileJobCalls>(createWorker, { silenceLimitMs })
@@ -37,10 +37,11 @@ export const runJob = async (
   try {
     for (const [position, group] of groups.entries()) {
       try {
-        const files = await Promise.all(group.map(prepare))
+        const files = await Promise.all(group.map(({ file }) => prepare(file)))
+        const fileIds = group.map(({ id }) => id)
         const outcome = await client.call(
           'run',
-          { files, options },
+          { files, fileIds, options },
           {
             signal,
             onProgress: (done, total) => report(position * total + done, groups.length * total),

@@ -16,6 +16,8 @@ import {
 /** What the page sends to a file tool's worker. */
 export interface FileJobInput<Options> {
   files: readonly File[]
+  /** The ids of the chosen files, by which options can name single ones. */
+  fileIds: readonly number[]
   options: Options
 }
 

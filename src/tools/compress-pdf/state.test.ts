@@ -18,6 +18,7 @@ const opened: OpenedPdf = {
   isSigned: false,
   isEncrypted: false,
   isXfaOnly: false,
+  bookmarks: [],
 }
 
 const file = new File(['x'.repeat(1000)], 'report.pdf')
