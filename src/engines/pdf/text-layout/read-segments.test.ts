@@ -117,6 +117,14 @@ describe('text on a page', () => {
     expect(readTexts({ glyphs: over })).toEqual(['so unless', 'card'])
   })
 
+  it('has no spaces between letter-spaced ideographs, nor beside them in a justified line', () => {
+    const ideograph = (text: string, x: number) => glyph(text, x, 100, { endX: x + 10 })
+    const spaced = [...'会议将于'].map((text, index) => ideograph(text, 50 + 14.5 * index))
+    expect(readTexts({ glyphs: spaced })).toEqual(['会议将于'])
+    const mixed = [ideograph('价', 50), ...glyphs('PDF', 63, 100), ideograph('格', 81)]
+    expect(readTexts({ glyphs: mixed })).toEqual(['价PDF格'])
+  })
+
   it('is drawn twice to be bold, or to have a shadow, and is read once', () => {
     const once = glyphs('will', 50, 100)
     const bold = read({ glyphs: [...once, ...glyphs('will', 50.3, 100)] })
