@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { printed } from '../src/tools/ocr/e2e/steps.ts'
 import { FileToolSteps, runProgram } from '../src/components/file-tool/e2e-steps.ts'
+import { inCorpus, isMissing } from '../src/testing/prerequisites.ts'
 import { buildPdf, pagesSaying } from '../src/tools/merge-pdf/e2e/steps.ts'
 import { expect } from './fixtures.ts'
 import { test, visit } from './offline/visits.ts'
@@ -56,6 +58,40 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
         timeout: 60_000,
       },
     )
+  })
+
+  test('what was loaded for a conversion is said before, and works without a network after', async ({
+    site,
+    address,
+    visited: page,
+  }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const alpha = fileURLToPath(
+      new URL('../src/tools/convert-images/fixtures/alpha.png', import.meta.url),
+    )
+    const notice = page.locator('[data-engines]')
+    const conversions = [
+      { source: inCorpus('image-formats', 'heic', 'xiaomi.heic'), format: 'jpeg', engine: 'HEIC' },
+      { source: alpha, format: 'avif', engine: 'AVIF' },
+    ]
+    await visit(page, address, '/en/convert-images')
+    const convertAll = async (isAnnounced: boolean) => {
+      const steps = new FileToolSteps(page, 'convert-images')
+      for (const { source, format, engine } of conversions) {
+        await steps.open(`${address}/en/convert-images`)
+        await steps.choose(source)
+        await steps.tool.locator(`input[name=format][value=${format}]`).check()
+        if (isAnnounced) await expect(notice).toContainText(engine)
+        await steps.button('Convert').click()
+        await steps.waitUntilDone(120_000)
+        // What the work has loaded is stored now.
+        await expect(notice).toHaveCount(0)
+        await expect(steps.button('Download')).toBeVisible()
+      }
+    }
+    await convertAll(true)
+    await site.stop()
+    await convertAll(false)
   })
 
   test('keeping is given up at once, says when it cannot go on, and is done when asked again', async ({

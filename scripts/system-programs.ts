@@ -49,6 +49,8 @@ export const checkers: readonly SystemProgram[] = [
   { command: 'zbarimg', debianPackage: 'zbar-tools' },
   { command: 'qpdf', debianPackage: 'qpdf' },
   { command: 'pdfinfo', debianPackage: 'poppler-utils' },
+  { command: 'pdfimages', debianPackage: 'poppler-utils' },
+  { command: 'djxl', debianPackage: 'libjxl-tools' },
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
   { command: 'soffice', debianPackage: 'libreoffice-writer-nogui' },

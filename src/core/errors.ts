@@ -5,6 +5,7 @@ export const errorCodes = [
   'too-small',
   'too-many-files',
   'too-many-pixels',
+  'format-limit',
   'empty',
   'damaged',
   'password-needed',

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
-import { type WorkerLike, callOnce } from '../../core/worker-calls.ts'
+import type { WorkerLike } from '../../core/worker-calls.ts'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
@@ -18,8 +18,6 @@ import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
 import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
 import {
-  type FileJobCalls,
-  type FileJobInput,
   type Batch,
   type ChosenFile,
   type Failure,
@@ -34,6 +32,7 @@ import {
   resultsOf,
   stepOf,
 } from './state.ts'
+import { runJob } from './run-job.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileName } from './file-name.tsx'
@@ -48,7 +47,7 @@ export interface FileToolDefinition {
   accepted: AcceptedFiles
   batch: Batch
   createWorker(): WorkerLike
-  /** Replaces a file by one that the worker can read, when the work starts; called in the page. */
+  /** Replaces a file by one that the worker can read; called in the page, when it is the file's turn. */
   prepare?: (file: File) => Promise<File>
 }
 
@@ -84,13 +83,13 @@ const useFileTool = (
     state.work,
     dispatch,
     async (chosen, { report, signal }) => {
-      const files = await Promise.all(chosen.map(({ file }) => prepare(file)))
-      const input: FileJobInput<unknown> = { files, options }
-      const outcome = await callOnce<FileJobCalls>(createWorker, 'run', input, {
+      const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
+      const outcome = await runJob(groups, {
+        createWorker,
+        prepare,
+        options,
         signal,
-        // The worker has no time limit, because one step on a large file may take minutes on a slow device.
-        silenceLimitMs: Infinity,
-        onProgress: (done, total) => report({ done, total }),
+        report: (done, total) => report({ done, total }),
       })
       return outcomeOf(chosen, outcome)
     },
@@ -130,6 +129,8 @@ interface FileListProps {
    * Adds a download button to each result. It is left out when there is one result only: the main button downloads it.
    */
   onDownload?: (result: ResultFile) => void
+  /** Renders the fields of the options that a single file has. */
+  renderFileSettings?: ((chosen: ChosenFile) => ReactNode) | undefined
 }
 
 const RowText = ({ chosen, result, sentences }: FileRow) => {
@@ -160,7 +161,8 @@ const RowText = ({ chosen, result, sentences }: FileRow) => {
 }
 
 /** Lists the chosen files, or their results after the work, with one row per file. */
-const FileList = ({ rows, accepted, onRemove, onDownload }: FileListProps) => {
+const FileList = (props: FileListProps) => {
+  const { rows, accepted, onRemove, onDownload, renderFileSettings } = props
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()
 
@@ -174,6 +176,7 @@ const FileList = ({ rows, accepted, onRemove, onDownload }: FileListProps) => {
             file={row.result?.file ?? row.chosen.file}
           />
           <RowText {...row} />
+          {renderFileSettings?.(row.chosen)}
           <div className="file-list-buttons">
             {row.result && onDownload && (
               <button
@@ -234,7 +237,9 @@ interface FileToolProps {
   /** Sent to the worker with the files. Results of other options are discarded when they change. */
   options?: unknown
   /** Renders the fields of the options, which are shown while files are chosen and no work is running. */
-  renderSettings?: (isShown: boolean) => ReactNode
+  renderSettings?: (isShown: boolean, files: readonly ChosenFile[]) => ReactNode
+  /** Renders the fields of the options that a single file has, in its row, while no work is running. */
+  renderFileSettings?: (chosen: ChosenFile, files: readonly ChosenFile[]) => ReactNode
   /** Is false while the options are being loaded, so that nothing can be started without them. */
   isReady?: boolean
   /** Is true while an option that is needed is missing or invalid, so that the main button cannot be pressed. */
@@ -245,7 +250,7 @@ interface FileToolProps {
   zipName: string
   /** The tool itself and the kind of its results: they decide which tools are offered for the next step. */
   tool: Tool
-  makes: ContentKind
+  makes: ContentKind | ((result: File) => ContentKind)
 }
 
 /** A part of the tool that could not be loaded is not the fault of the files that needed it. */
@@ -312,7 +317,14 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
 
 /** The whole panel of a file tool: drop zone, file list, progress, results and downloads. */
 export const FileTool = (props: FileToolProps) => {
-  const { definition, options, renderSettings, isReady = true, isBlocked = false } = props
+  const {
+    definition,
+    options,
+    renderSettings,
+    renderFileSettings,
+    isReady = true,
+    isBlocked = false,
+  } = props
   const { words, icon: Icon, zipName } = props
   const { tool, makes } = props
   const { t } = useTranslation('file-tool')
@@ -356,7 +368,13 @@ export const FileTool = (props: FileToolProps) => {
         <FileList
           rows={rowsOf(state, words.note ?? String)}
           accepted={definition.accepted}
-          {...(step === 'running' ? {} : { onRemove: remove })}
+          {...(step === 'running'
+            ? {}
+            : {
+                onRemove: remove,
+                renderFileSettings: (chosen: ChosenFile) =>
+                  renderFileSettings?.(chosen, state.files),
+              })}
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
@@ -383,7 +401,13 @@ export const FileTool = (props: FileToolProps) => {
               {t('reset')}
             </button>
           </FileActions>
-          {module && <module.FileNextSteps tool={tool} kind={makes} results={results} />}
+          {module && (
+            <module.FileNextSteps
+              tool={tool}
+              kind={typeof makes === 'string' ? makes : results.map(({ file }) => makes(file))}
+              results={results}
+            />
+          )}
         </>
       )}
       {progress && (
@@ -393,7 +417,7 @@ export const FileTool = (props: FileToolProps) => {
           onCancel={cancel}
         />
       )}
-      {renderSettings?.(step !== 'empty' && step !== 'running')}
+      {renderSettings?.(step !== 'empty' && step !== 'running', state.files)}
       {step !== 'done' && <Problems problems={problems} accepted={definition.accepted} />}
       {canStart && (
         <FileActions>

@@ -16,6 +16,8 @@ import {
 /** What the page sends to a file tool's worker. */
 export interface FileJobInput<Options> {
   files: readonly File[]
+  /** The ids of the chosen files, by which options can name single ones. */
+  fileIds: readonly number[]
   options: Options
 }
 
@@ -41,6 +43,8 @@ export interface FailedFile {
 export interface FileJobOutcome {
   made: readonly MadeFile[]
   failed: readonly FailedFile[]
+  /** The worker's engines hold much memory, which only its end releases. */
+  holdsMuchMemory?: boolean
 }
 
 /** The function that does the work of a file tool, in its worker. */

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns the attribute that marks an element to be focused when one of the steps begins; each step has at most one.
@@ -63,3 +63,26 @@ export const useRemovalFocus = (
     },
   }
 }
+
+/**
+ * Moves the focus to another element when the element that has it, or contains it, unmounts, because browsers would move
+ * it to the top of the page.
+ *
+ * @param next - the element that gets the focus. It has to exist, and to be enabled, once the page has changed.
+ * @returns the ref for the element that unmounts.
+ */
+export const useFocusOnUnmount = (
+  next: RefObject<HTMLElement | null>,
+  { preventScroll = false }: FocusOptions = {},
+): RefCallback<HTMLElement> =>
+  useCallback(
+    (element: HTMLElement | null) => () => {
+      // The element is still in the page when this runs.
+      if (element?.contains(document.activeElement) !== true) return
+      // The other changes to the page follow, and may enable the next element or move the focus themselves.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) next.current?.focus({ preventScroll })
+      })
+    },
+    [next, preventScroll],
+  )

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import { type Work, type WorkNews, type WorkOutcome, ready, reduceWork } from './work.ts'
 
@@ -56,4 +56,24 @@ export const useOwnWork = <Request, Result, Progress>(
   const [work, dispatch] = useReducer(reduceWork<Request, Result, Progress, never>, ready)
   useWork(work, dispatch, perform)
   return { work, dispatch }
+}
+
+/**
+ * Creates something that has to be disposed of, such as a worker, when it is first needed, and disposes of it when
+ * the component unmounts.
+ *
+ * @param create - has to be the same function on every render.
+ */
+export const useDisposable = <Thing extends { dispose(): void }>(
+  create: () => Thing,
+): (() => Thing) => {
+  const thing = useRef<Thing>(undefined)
+  useEffect(
+    () => () => {
+      thing.current?.dispose()
+      thing.current = undefined
+    },
+    [],
+  )
+  return useCallback(() => (thing.current ??= create()), [create])
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRateHistory } from './rate-history.ts'
 import { isIsoDate, isRate, readRatesDocument } from './rate-set.ts'
 
 const ecb = { source: 'ecb', date: '2026-09-24', rates: { USD: '1.1367', ISK: '138.00' } }
@@ -95,30 +94,7 @@ describe('the body of /api/rates', () => {
       fc.property(fc.jsonValue(), (value) => {
         const read = readRatesDocument(value)
         expect(read === undefined || read.ecb !== undefined || read.broad !== undefined).toBe(true)
-        readRateHistory(value)
       }),
     )
-  })
-})
-
-describe('the body of /api/rate-history', () => {
-  const day = (date: string) => ({ date, rates: { USD: '1.1' } })
-
-  it('is read, and may be empty', () => {
-    const days = [day('2026-09-23'), day('2026-09-24')]
-    expect(readRateHistory({ days })).toEqual({ days })
-    expect(readRateHistory({ days: [] })).toEqual({ days: [] })
-  })
-
-  it.each([
-    ['nothing', undefined],
-    ['no days', {}],
-    ['days that are no list', { days: {} }],
-    ['the newest day first', { days: [day('2026-09-24'), day('2026-09-23')] }],
-    ['a day twice', { days: [day('2026-09-24'), day('2026-09-24')] }],
-    ['a day that is none', { days: [day('2026-09-31')] }],
-    ['a hole', { days: [null] }],
-  ])('is refused with %s', (_, body) => {
-    expect(readRateHistory(body)).toBeUndefined()
   })
 })

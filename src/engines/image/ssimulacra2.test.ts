@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSsimulacra2 } from './ssimulacra2.ts'
+import type { Raster } from './raster.ts'
 import { fading, noisy, posterised, smeared, testPhotograph } from '../../testing/image/pictures.ts'
 
 const changes = {
@@ -39,6 +40,28 @@ describe('createSsimulacra2', () => {
       const picture = testPhotograph(side, side + 3)
       expect(createSsimulacra2(picture)(picture)).toBe(100)
       expect(createSsimulacra2(fading(picture), 0.9)(fading(picture))).toBe(100)
+    }
+  })
+
+  it('scores gray pictures as pictures of three channels are scored', () => {
+    const gray = ({ data, width, height }: Raster): Raster => ({
+      data: data.map((value, at) => (at % 4 === 3 ? value : (data[at - (at % 4) + 1] ?? 0))),
+      width,
+      height,
+    })
+    const original = gray(testPhotograph(320, 240))
+    // One pixel that is hardly coloured has all channels compared, and changes no score by a hundredth.
+    const nearlyGray = (picture: Raster): Raster => {
+      const data = picture.data.slice()
+      data[0] = (data[0] ?? 0) === 0 ? 1 : (data[0] ?? 0) - 1
+      return { ...picture, data }
+    }
+    for (const change of [posterised, noisy]) {
+      const changed = gray(change(original, 8))
+      const scoreOf = createSsimulacra2(original)
+      const ofColours = createSsimulacra2(nearlyGray(original))(nearlyGray(changed))
+      expect(Math.abs(scoreOf(changed) - ofColours)).toBeLessThan(0.05)
+      expect(scoreOf(testPhotograph(320, 240))).toBeLessThan(60)
     }
   })
 

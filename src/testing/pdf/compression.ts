@@ -54,9 +54,14 @@ export const compressInNode = (
   file: Blob,
   {
     password,
+    maxBytes,
     signal = new AbortController().signal,
     ...parts
-  }: Partial<CompressionParts> & { password?: string; signal?: AbortSignal } = {},
+  }: Partial<CompressionParts> & {
+    password?: string
+    maxBytes?: number
+    signal?: AbortSignal
+  } = {},
 ) =>
   compressPdf({
     rescue: rescueInNode,
@@ -65,17 +70,20 @@ export const compressInNode = (
     concurrency: 1,
     ...parts,
   })(
-    { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+    {
+      source: { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    },
     { report: () => undefined, signal },
   )
 
 /** Draws pages with poppler, for comparing them where there is no canvas. */
 export const drawWithPoppler = (file: Blob): PageDrawer => ({
-  draw: async (pageIndex, maxSidePx) => {
+  draw: async (pageIndex, dpi) => {
     const number = String(pageIndex + 1)
     const { status, stdout } = spawnSync(
       'pdftoppm',
-      ['-f', number, '-l', number, '-scale-to', String(maxSidePx), '-'],
+      ['-f', number, '-l', number, '-r', String(dpi), '-'],
       { input: Buffer.from(await file.arrayBuffer()), maxBuffer: 2 ** 28 },
     )
     if (status !== 0) throw new ToolError('damaged')

@@ -106,8 +106,12 @@ export const readContentStream = async (
   }
 }
 
-/** An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls. */
-export const testEncoder = () => {
+/**
+ * An encoder for Node, where there are no canvases. It returns the RGBA pixels and records its calls.
+ *
+ * @param inkPixels - the number of dark pixels that it finds in each drawing.
+ */
+export const testEncoder = (inkPixels = 0) => {
   const asked: string[] = []
   const encoder: PictureEncoder = {
     encode: (image, { stencilColor, skewed }) => {
@@ -133,6 +137,10 @@ export const testEncoder = () => {
           heightPx: Math.round(((bottom - top) * dpi) / 72),
         })),
       )
+    },
+    countInk: (_, dpi) => {
+      asked.push(`count ink at ${String(dpi)}`)
+      return Promise.resolve(inkPixels)
     },
   }
   return { encoder, asked }

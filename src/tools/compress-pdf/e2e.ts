@@ -78,6 +78,35 @@ test('a document becomes smaller at three levels, with its text, link and bookma
   await expect(steps.zone).toBeFocused()
 })
 
+test('a size is reached, its unit typed, and said where it cannot be reached', async ({ page }) => {
+  const steps = await openTool(page)
+  await steps.choose(picture)
+  await expect(steps.tool.locator('input[name=targetSize]')).toHaveCount(0)
+  await steps.tool.getByRole('radio', { name: 'Target size' }).check()
+  const field = steps.tool.getByRole('textbox', { name: 'Maximum per file' })
+  await field.fill('')
+  await expect(steps.tool.getByRole('alert')).toContainText('Enter a size, such as 2')
+  await expect(steps.button('Compress')).toBeDisabled()
+  await field.fill('40 kB')
+  await expect(field).toHaveValue('40')
+  await expect(steps.tool.getByRole('combobox', { name: 'Unit' })).toHaveValue('KB')
+  await compress(steps)
+  const fitting = await steps.download(steps.button('Download compressed'))
+  expect(fitting.bytes.length).toBeLessThanOrEqual(40_000)
+  await expectNoViolations(page)
+  await steps.tool.getByRole('radio', { name: 'Small' }).check()
+  await steps.tool.getByRole('radio', { name: 'Target size' }).check()
+  await expect(steps.button('Download compressed')).toBeEnabled()
+  // Another size outdates the result, and the field keeps the focus.
+  await field.fill('1')
+  await expect(steps.button('Compress')).toBeEnabled()
+  await expect(field).toBeFocused()
+  await compress(steps)
+  await expect(steps.tool.locator('[data-file="report.pdf"]')).toContainText(
+    /The target size is not reached: .* KB is as small/,
+  )
+})
+
 test('a page is compared before and after, at the chosen level', async ({ page }) => {
   const steps = await openTool(page)
   await steps.choose(picture)
@@ -210,11 +239,11 @@ test('cancelled in the middle, it keeps the files and can begin again', async ({
   await expect(steps.status.first()).toContainText('Done')
 })
 
-for (const [path, action, done] of [
-  ['/compresser-pdf?lng=fr', 'Compresser', 'C’est prêt'],
-  ['/es/comprimir-pdf', 'Comprimir', 'Listo'],
+for (const [path, action, done, details] of [
+  ['/compresser-pdf?lng=fr', 'Compresser', 'C’est prêt', {}],
+  ['/es/comprimir-pdf', 'Comprimir', 'Listo', { tag: '@full' }],
 ] as const)
-  test(`${path}: the job in this language, accessible, on a phone`, async ({ page }) => {
+  test(`${path}: the job in this language, accessible, on a phone`, details, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const steps = await openTool(page, path)
     await steps.choose(picture)

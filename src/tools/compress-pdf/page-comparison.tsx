@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type PageSize, pointsPerInch, toPixels } from '../../core/pdf.ts'
 import { Comparison } from '../../components/comparison/comparison.tsx'
+import { ErrorMessage } from '../../components/error-message.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 
@@ -110,11 +111,7 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
           {t('compare.drawing')}
         </p>
       )}
-      {drawing === 'failed' && (
-        <p role="status" className="hint">
-          {t('compare.failed')}
-        </p>
-      )}
+      {drawing === 'failed' && <ErrorMessage>{t('compare.failed')}</ErrorMessage>}
       {typeof drawing === 'object' && size && dpi !== undefined && (
         <Comparison
           name={name}

@@ -27,7 +27,7 @@ export default function CompressPdfPage() {
   const part = useLazyModule(workbench, { isWanted: hasFiles, near: panel })
   const { module: Workbench } = part
   // Nothing in the workbench can be focused until it is loaded.
-  useStepFocus(panel, hasFiles && !Workbench ? 'loading' : step)
+  useStepFocus(panel, hasFiles && !Workbench ? 'loading' : step, 'done')
   const invitation =
     step === 'empty'
       ? t('panel.drop')

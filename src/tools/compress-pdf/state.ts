@@ -1,6 +1,11 @@
 import { stemOf } from '../../core/files.ts'
-import type { CompressedPdf, Level } from '../../engines/pdf/compress/compression.ts'
-import type { SourceDocument } from '../../engines/pdf/assemble/plan.ts'
+import {
+  type CompressedDocument,
+  type CompressedPdf,
+  type CompressionRequest,
+  type Level,
+  levels,
+} from '../../engines/pdf/compress/compression.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import type { Problem } from '../../components/file-tool/accepted-files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
@@ -32,10 +37,13 @@ export const isReady = (document: ChosenDocument): document is ReadyDocument =>
   document.opening.step === 'ready'
 
 /** A document as it is sent to the engine, with its id in the list. */
-export interface CompressionTask {
+export interface CompressionTask extends CompressionRequest {
   id: number
-  source: SourceDocument
 }
+
+/** What the visitor chooses among: the levels, and a size that the result should not exceed. */
+export const choices = [...levels, 'target'] as const
+export type Choice = Level | 'target'
 
 /** A document that was compressed at every level. */
 export interface CompressedFile extends CompressedPdf {
@@ -50,14 +58,18 @@ export interface CompressionProgress {
   share: number
 }
 
-interface CompressionResult {
+export interface CompressionResult {
+  /** The size that was asked for, in bytes. */
+  maxBytes?: number
   files: readonly CompressedFile[]
   problems: readonly Problem[]
 }
 
 export interface State {
   documents: readonly ChosenDocument[]
-  level: Level
+  choice: Choice
+  /** The size for the choice `target`, in bytes; undefined while its field is empty or wrong. */
+  maxBytes: number | undefined
   work: Work<readonly CompressionTask[], CompressionResult, CompressionProgress, Problem>
   /** Why files of the last choice were refused. */
   refusals: readonly Problem[]
@@ -65,26 +77,34 @@ export interface State {
 
 export type Event =
   | WorkNews<CompressionResult, CompressionProgress, Problem>
-  | { type: 'chose'; documents: readonly ChosenDocument[]; refusals: readonly Problem[] }
+  | { type: 'added'; documents: readonly ChosenDocument[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
   | { type: 'opening'; id: number; event: OpeningEvent<OpenedPdf> }
-  | { type: 'chose-level'; level: Level }
+  | { type: 'chose'; choice: Choice; maxBytes: number | undefined }
   | { type: 'asked' }
   | { type: 'cancelled' }
   | { type: 'reset' }
 
+/** The size that stands in its field at first: what most mail servers take without a question. */
+export const defaultTargetMegabytes = '2'
+
 /** The level that is chosen at first: what is lost cannot be seen side by side. */
-export const defaultLevel: Level = 'same'
+const defaultChoice: Choice = 'same'
 
 export const initialState: State = {
   documents: [],
-  level: defaultLevel,
+  choice: defaultChoice,
+  maxBytes: undefined,
   work: ready,
   refusals: [],
 }
 
-const taskOf = ({ id, file, opening: { chosen, document } }: ReadyDocument): CompressionTask => ({
+const taskOf = (
+  { id, file, opening: { chosen, document } }: ReadyDocument,
+  { choice, maxBytes }: State,
+): CompressionTask => ({
   id,
+  ...(choice === 'target' && maxBytes !== undefined && { maxBytes }),
   source: {
     file,
     name: file.name,
@@ -93,9 +113,11 @@ const taskOf = ({ id, file, opening: { chosen, document } }: ReadyDocument): Com
   },
 })
 
-/** Whether the documents can be compressed: there is one, and all are open. */
-export const canStart = ({ documents }: State): boolean =>
-  documents.length > 0 && documents.every(isReady)
+/** Whether the documents can be compressed: there is one, all are open, and a size is given where one is to be reached. */
+export const canStart = ({ documents, choice, maxBytes }: State): boolean =>
+  documents.length > 0 &&
+  documents.every(isReady) &&
+  (choice !== 'target' || maxBytes !== undefined)
 
 const reduceOpeningOf = (
   document: ChosenDocument,
@@ -108,7 +130,7 @@ const reduceOpeningOf = (
 /** The reducer of the whole tool. A change of the files outdates the result. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
-    case 'chose':
+    case 'added':
       return {
         ...state,
         documents: [...state.documents, ...event.documents],
@@ -129,8 +151,14 @@ export const reduce = (state: State, event: Event): State => {
           document.id === event.id ? reduceOpeningOf(document, event.event) : document,
         ),
       }
-    case 'chose-level':
-      return { ...state, level: event.level }
+    case 'chose': {
+      const { choice, maxBytes } = event
+      const { work } = state
+      // The levels are always made, but a size only for the bytes that were asked for.
+      const isOutdated =
+        choice === 'target' && work.step === 'done' && work.result.maxBytes !== maxBytes
+      return { ...state, choice, maxBytes, work: isOutdated ? ready : work }
+    }
     case 'asked':
       return canStart(state)
         ? {
@@ -138,7 +166,7 @@ export const reduce = (state: State, event: Event): State => {
             refusals: [],
             work: reduceWork(state.work, {
               type: 'started',
-              request: state.documents.filter(isReady).map(taskOf),
+              request: state.documents.filter(isReady).map((document) => taskOf(document, state)),
             }),
           }
         : state
@@ -161,25 +189,36 @@ export interface ResultFile {
   /** What the file holds; unlike the file, it is the same object at every call. */
   pdf: Blob
   isOriginal: boolean
+  /** False where the size that was asked for cannot be reached. */
+  isReached: boolean
 }
 
+const documentOf = (
+  { levels: made, target }: CompressedPdf,
+  choice: Choice,
+): CompressedDocument & { isReached?: boolean } =>
+  choice === 'target' ? (target ?? made.small) : made[choice]
+
 /**
- * Returns the results at a level as files with their names, without duplicates. A file that could not be made smaller
+ * Returns the results of a choice as files with their names, without duplicates. A file that could not be made smaller
  * keeps its own name.
  */
-export const resultsAt = (state: State, level: Level): readonly ResultFile[] => {
+export const resultsAt = (state: State, choice: Choice): readonly ResultFile[] => {
   const { work, documents } = state
   if (work.step !== 'done') return []
-  const made = work.result.files.flatMap(({ id, levels }) => {
-    const document = documents.find((it) => it.id === id)
-    return document ? [{ id, source: document.file, ...levels[level] }] : []
+  const made = work.result.files.flatMap((compressed) => {
+    const document = documents.find((it) => it.id === compressed.id)
+    return document
+      ? [{ id: compressed.id, source: document.file, ...documentOf(compressed, choice) }]
+      : []
   })
   const names = uniqueNames(
     made.map(({ source, isOriginal }) => (isOriginal ? source.name : compressedName(source.name))),
   )
-  return made.map(({ id, source, pdf, isOriginal }, index) => ({
+  return made.map(({ id, source, pdf, isOriginal, isReached = true }, index) => ({
     id,
     isOriginal,
+    isReached,
     pdf,
     file: new File([pdf], names[index] ?? source.name, {
       type: 'application/pdf',
@@ -188,13 +227,13 @@ export const resultsAt = (state: State, level: Level): readonly ResultFile[] => 
   }))
 }
 
-/** Returns the bytes of all compressed documents, before and at a level. */
-export const sizesAt = (state: State, level: Level): { before: number; after: number } => {
+/** Returns the bytes of all compressed documents, before and with a choice. */
+export const sizesAt = (state: State, choice: Choice): { before: number; after: number } => {
   const { work, documents } = state
   const files = work.step === 'done' ? work.result.files : []
-  const sizes = files.map(({ id, levels }) => ({
-    before: documents.find((it) => it.id === id)?.file.size ?? 0,
-    after: levels[level].pdf.size,
+  const sizes = files.map((compressed) => ({
+    before: documents.find((it) => it.id === compressed.id)?.file.size ?? 0,
+    after: documentOf(compressed, choice).pdf.size,
   }))
   const sum = (key: 'before' | 'after') => sizes.reduce((total, size) => total + size[key], 0)
   return { before: sum('before'), after: sum('after') }

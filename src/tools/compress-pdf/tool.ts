@@ -11,7 +11,7 @@ export default defineTool({
     en: '/en/compress-pdf',
     es: '/es/comprimir-pdf',
   },
-  shares: ['comparison', 'file-tool', 'pdf'],
+  shares: ['comparison', 'file-tool', 'form', 'pdf'],
   page: () => import('./page.tsx'),
   accepts: ['pdf'],
   offers: { pdf: ['merge-pdf', 'pdf-to-word', 'pdf-to-images'] },

@@ -8,14 +8,14 @@ import {
   type Problem,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
 import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
 import {
   type ChosenDocument,
   type CompressedFile,
   type CompressionProgress,
+  type CompressionResult,
   type CompressionTask,
   initialState,
   reduce,
@@ -30,17 +30,18 @@ const isFatal = (code: Problem['code']) => code === 'engine-not-loaded' || code 
 /** Compresses one document after the other. One that fails is reported and does not stop the others. */
 const compressAll: Perform<
   readonly CompressionTask[],
-  { files: readonly CompressedFile[]; problems: readonly Problem[] },
+  CompressionResult,
   CompressionProgress,
   Problem
 > = async (tasks, { report, signal }) => {
   const files: CompressedFile[] = []
   const problems: Problem[] = []
   const count = tasks.length
-  for (const [index, { id, source }] of tasks.entries())
+  const maxBytes = tasks[0]?.maxBytes
+  for (const [index, { id, ...request }] of tasks.entries())
     try {
       report({ position: index + 1, count, share: index / count })
-      const compressed = await callOnce<CompressionCalls>(createWorker, 'compress', source, {
+      const compressed = await callOnce<CompressionCalls>(createWorker, 'compress', request, {
         signal,
         // One step on a large picture may take minutes on a slow device.
         silenceLimitMs: Infinity,
@@ -51,11 +52,11 @@ const compressAll: Perform<
     } catch (error) {
       const code = errorCodeOf(error)
       if (isFatal(code)) throw error
-      problems.push({ code, fileName: source.name })
+      problems.push({ code, fileName: request.source.name })
     }
   return files.length === 0
     ? { type: 'all-failed', failures: problems }
-    : { type: 'finished', result: { files, problems } }
+    : { type: 'finished', result: { files, problems, ...(maxBytes !== undefined && { maxBytes }) } }
 }
 
 /** The number of files that are opened at the same time. */
@@ -84,7 +85,7 @@ export const useCompression = (accepted: AcceptedFiles) => {
         file,
         opening: startOpening(file),
       }))
-      dispatch({ type: 'chose', documents, refusals })
+      dispatch({ type: 'added', documents, refusals })
     },
   }
 }

@@ -8,12 +8,18 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keysOf } from '../../core/keys.ts'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { ErrorMessage } from '../../components/error-message.tsx'
+import { NumberField, SelectField } from '../../components/form/fields.tsx'
+import type { FieldRules } from '../../components/form/rules.ts'
+import { type Form, useForm } from '../../components/form/use-form.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatChange, formatSize } from '../../components/file-tool/readable-size.ts'
+import { countBytes, sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
@@ -24,13 +30,15 @@ import { passwordAsked } from '../../components/pdf/opening.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { levels } from '../../engines/pdf/compress/compression.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
 import {
   type ChosenDocument,
+  type Choice,
   type ResultFile,
   type State,
   canStart,
+  choices,
+  defaultTargetMegabytes,
   isReady,
   resultsAt,
   sizesAt,
@@ -60,6 +68,13 @@ const Remarks = ({
   losses: readonly Loss[]
 }) => {
   const { t } = useTranslation('compress-pdf')
+  const language = useLanguage()
+  if (result?.isReached === false)
+    return (
+      <ErrorMessage>
+        {t('row.sizeNotReached', { size: formatSize(result.file.size, language) })}
+      </ErrorMessage>
+    )
   if (result?.isOriginal === true) return <p className="hint">{t('row.original')}</p>
   if (!isReady(document)) return null
   const { isSigned, isXfaOnly, isEncrypted } = document.opening.document
@@ -192,35 +207,87 @@ const Row = (props: RowProps) => {
   )
 }
 
-/** The three levels, each with the size of its result once that is known. */
+const sizeFields = {
+  targetSize: {
+    kind: 'number',
+    initial: defaultTargetMegabytes,
+    minimum: '0.01',
+    maximum: '50000',
+    example: defaultTargetMegabytes,
+    isLocal: true,
+  },
+  targetUnit: { kind: 'choice', initial: 'MB', options: sizeUnits, isLocal: true },
+} as const satisfies Readonly<Record<string, FieldRules>>
+
+type SizeForm = Form<keyof typeof sizeFields>
+
+/** The size that results should not exceed. A unit that is typed after the number is chosen. */
+const SizeFields = ({ dispatch }: Pick<Compression, 'dispatch'>) => {
+  const { t } = useTranslation('compress-pdf')
+  const form = useForm({
+    tool: 'compress-pdf',
+    fields: sizeFields,
+    remembered: keysOf(sizeFields),
+  })
+  const size = form.number('targetSize')
+  const unit = form.choice('targetUnit', sizeUnits)
+  const maxBytes = size && countBytes(size.toNumber(), unit)
+  useEffect(() => dispatch({ type: 'chose', choice: 'target', maxBytes }), [dispatch, maxBytes])
+  const change: SizeForm['change'] = (changes) => {
+    const typed = splitTypedSize(changes.targetSize ?? '')
+    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
+  }
+  return (
+    <div className="compress-pdf-size">
+      <NumberField
+        form={{ ...form, change }}
+        name="targetSize"
+        label={t('size.label')}
+        step="0.5"
+        {...(form.values.targetSize.trim() === '' && { problem: t('size.missing') })}
+      />
+      <SelectField
+        form={form}
+        name="targetUnit"
+        label={t('size.unit')}
+        nameOf={(name) => t(`size.units.${name}`)}
+      />
+    </div>
+  )
+}
+
+/** The levels, each with the size of its result once that is known, and a size that results should not exceed. */
 const LevelChoice = ({ compression }: { compression: Compression }) => {
   const { state, dispatch } = compression
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
-  const isDone = state.work.step === 'done'
-  const sizeOf = (level: (typeof levels)[number]) => {
-    const { before, after } = sizesAt(state, level)
+  const { work, maxBytes } = state
+  const isMade = (choice: Choice) =>
+    work.step === 'done' && (choice !== 'target' || work.result.maxBytes !== undefined)
+  const sizeOf = (choice: Choice) => {
+    const { before, after } = sizesAt(state, choice)
     return `${formatSize(after, language)} (${formatChange(before, after, language)})`
   }
   return (
-    <fieldset className="compress-pdf-levels" disabled={state.work.step === 'running'}>
+    <fieldset className="compress-pdf-levels" disabled={work.step === 'running'}>
       <legend>{t('level.legend')}</legend>
-      {levels.map((level) => (
-        <label key={level}>
+      {choices.map((choice) => (
+        <label key={choice}>
           <input
             type="radio"
             name="level"
-            value={level}
-            checked={state.level === level}
-            onChange={() => dispatch({ type: 'chose-level', level })}
+            value={choice}
+            checked={state.choice === choice}
+            onChange={() => dispatch({ type: 'chose', choice, maxBytes })}
           />
           <span>
-            <b>{t(`level.${level}.name`)}</b>
-            <span className="hint">{t(`level.${level}.hint`)}</span>
-            {isDone && <output name={`size-${level}`}>{sizeOf(level)}</output>}
+            <b>{t(`level.${choice}.name`)}</b>
+            <span className="hint">{t(`level.${choice}.hint`)}</span>
+            {isMade(choice) && <output name={`size-${choice}`}>{sizeOf(choice)}</output>}
           </span>
         </label>
       ))}
+      {state.choice === 'target' && <SizeFields dispatch={dispatch} />}
     </fieldset>
   )
 }
@@ -237,7 +304,7 @@ const StatusLine = ({ state }: { state: State }) => {
   const text = () => {
     if (step === 'running') return t('file-tool:status.running')
     if (isDone) {
-      const { before, after } = sizesAt(state, state.level)
+      const { before, after } = sizesAt(state, state.choice)
       if (after >= before) return t('panel.noGain')
       const saving = new Intl.NumberFormat(language, { style: 'percent' }).format(
         Math.min(maxSaving, 1 - after / before),
@@ -317,7 +384,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
   const { documents, work } = state
   const step = stepOf(state)
   const isRunning = work.step === 'running'
-  const results = resultsAt(state, state.level)
+  const results = resultsAt(state, state.choice)
   const ending = endingOf(work)
   const problems =
     ending?.kind === 'broken'

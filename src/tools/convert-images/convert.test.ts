@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
+import { enginesFor } from './engines.ts'
 import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
 import {
   type ConversionOptions,
   type OptionFields,
   formatOfLanding,
+  formatOfResult,
   parseColor,
   readOptions,
 } from './options.ts'
@@ -16,6 +18,7 @@ import tool from './tool.ts'
 
 const fields: OptionFields = {
   format: 'jpeg',
+  ownFormats: [],
   aim: 'auto',
   quality: undefined,
   targetSize: undefined,
@@ -46,7 +49,9 @@ it('reads the options, but for a size that is the aim and missing', () => {
   expect(readOptions(wanted)?.maxBytes).toBe(1_500_000)
   expect(readOptions({ ...wanted, targetSize: undefined })).toBeUndefined()
   // A PNG is as large as it is.
-  expect(readOptions({ ...wanted, targetSize: undefined, format: 'png' })).toBeDefined()
+  const lossless: OptionFields = { ...wanted, targetSize: undefined, format: 'png' }
+  expect(readOptions(lossless)).toBeDefined()
+  expect(readOptions({ ...lossless, ownFormats: ['webp'] })).toBeUndefined()
 })
 
 const raster = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
@@ -64,7 +69,18 @@ const parts: ConversionParts = {
     await step()
     return { blob: new Blob(['made'], { type: 'image/jpeg' }), losses: ['transparency'] }
   },
+  embedFile: () => Promise.resolve(new Blob(['as it is'])),
+  embedPixels: () => Promise.resolve(new Blob(['encoded'])),
 }
+
+/** Runs a conversion of files whose ids are their places from 10. */
+const run = (
+  used: ConversionParts,
+  files: readonly File[],
+  chosen: ConversionOptions,
+  report: (done: number, total: number) => void = () => undefined,
+) =>
+  convertPictures(used)({ files, fileIds: files.map((_, at) => 10 + at), options: chosen }, report)
 
 const file = (name: string, content = 'whole') => new File([content], name, { lastModified: 12 })
 
@@ -72,7 +88,7 @@ describe('convertPictures', () => {
   it('names each result, says what was lost, and goes on after a failure', async () => {
     const reports: number[] = []
     const files = [file('a.HEIC'), file('b.heic', 'broken'), file('c.tar.webp')]
-    const { made, failed } = await convertPictures(parts)({ files, options }, (done, total) =>
+    const { made, failed } = await run(parts, files, options, (done, total) =>
       reports.push(done / total),
     )
     expect(made.map(({ file: result, source, notes }) => [result.name, source, notes])).toEqual([
@@ -84,11 +100,82 @@ describe('convertPictures', () => {
     expect(reports).toEqual(reports.toSorted((one, other) => one - other))
     expect(reports.at(-1)).toBe(1)
   })
+
+  it('gives single files formats of their own', async () => {
+    const formats: string[] = []
+    const used: ConversionParts = {
+      ...parts,
+      encode: (_picture, { format }) => {
+        formats.push(format)
+        return Promise.resolve({ blob: new Blob(), losses: [] })
+      },
+    }
+    const files = [file('a.heic'), file('b.heic'), file('c.heic')]
+    const formatOfFile = { 11: 'ico', 12: 'pdf', 13: 'avif' } as const
+    const { made } = await run(used, files, { ...options, formatOfFile })
+    expect(formats).toEqual(['jpeg', 'ico'])
+    expect(made.map(({ file: result }) => [result.name, result.type])).toEqual([
+      ['a.jpg', 'image/jpeg'],
+      ['b.ico', 'image/x-icon'],
+      ['c.pdf', 'application/pdf'],
+    ])
+    expect(made.map(({ file: result }) => formatOfResult(result))).toEqual(['jpeg', 'ico', 'pdf'])
+  })
+})
+
+describe('a PDF', () => {
+  const decodedAs = (kind: 'jpeg' | 'png' | 'heic'): ConversionParts => ({
+    ...parts,
+    decode: () =>
+      Promise.resolve({
+        raster: { data: new Uint8ClampedArray(32), width: 4, height: 2 },
+        kind,
+        losses: ['bit-depth'],
+      }),
+  })
+  const toPdf: ConversionOptions = { ...options, format: 'pdf', isMetadataKept: true }
+
+  it.each([
+    ['jpeg', {}, 'as it is', []],
+    ['png', {}, 'as it is', ['metadata']],
+    ['heic', {}, 'encoded', ['bit-depth', 'metadata']],
+    ['jpeg', { maxWidthPx: 2 }, 'encoded', ['bit-depth', 'metadata']],
+    ['heic', { isMetadataKept: false }, 'encoded', ['bit-depth']],
+  ] as const)('of a %s with %o holds it %s', async (kind, limits, how, notes) => {
+    const { made } = await run(decodedAs(kind), [file('a')], { ...toPdf, ...limits })
+    expect(await made[0]?.file.text()).toBe(how)
+    expect(made[0]?.notes).toEqual(notes)
+  })
+})
+
+it('an icon is made of the whole picture, whatever the limits are', async () => {
+  const sizes: number[] = []
+  const used: ConversionParts = {
+    ...parts,
+    decode: () =>
+      Promise.resolve({
+        raster: { data: new Uint8ClampedArray(4 * 40), width: 40, height: 1 },
+        kind: 'png',
+        losses: [],
+      }),
+    encode: ({ width }) => {
+      sizes.push(width)
+      return Promise.resolve({ blob: new Blob(), losses: [] })
+    },
+  }
+  await run(used, [file('a.png')], { ...options, format: 'ico', maxWidthPx: 10 })
+  expect(sizes).toEqual([40])
+})
+
+it('announces the engines of the files and of the formats, each once', () => {
+  expect(enginesFor(['heic', 'heic', 'png'], ['jpeg'])).toEqual(['heic'])
+  expect(enginesFor(['jxl'], ['avif', 'jxl'])).toEqual(['jxlDecoder', 'avif', 'jxlEncoder'])
+  expect(enginesFor(['tiff', 'jpeg'], ['png', 'ico', 'pdf', 'webp'])).toEqual([])
 })
 
 it('scales a picture down to the limits, in proportion', async () => {
   const sizes: unknown[] = []
-  const convert = convertPictures({
+  const used: ConversionParts = {
     ...parts,
     decode: () =>
       Promise.resolve({
@@ -100,9 +187,9 @@ it('scales a picture down to the limits, in proportion', async () => {
       sizes.push([width, height])
       return Promise.resolve({ blob: new Blob(), losses: [] })
     },
-  })
+  }
   for (const limits of [{}, { maxWidthPx: 10 }, { maxHeightPx: 4 }, { maxWidthPx: 99 }])
-    await convert({ files: [file('a.png')], options: { ...options, ...limits } }, () => undefined)
+    await run(used, [file('a.png')], { ...options, ...limits })
   expect(sizes).toEqual([
     [40, 20],
     [10, 5],
@@ -114,19 +201,16 @@ it('scales a picture down to the limits, in proportion', async () => {
 it('writes what the file says only where it is kept, and a profile that is needed always', async () => {
   const written: unknown[] = []
   const profile = Uint8Array.of(2)
-  const convert = convertPictures({
+  const used: ConversionParts = {
     ...parts,
     decode: () => Promise.resolve({ raster, kind: 'tiff', losses: [], profile }),
     encode: (_picture, _settings, { metadata }) => {
       written.push(metadata)
       return Promise.resolve({ blob: new Blob(), losses: [] })
     },
-  })
+  }
   for (const isMetadataKept of [false, true])
-    await convert(
-      { files: [file('a.tif')], options: { ...options, isMetadataKept } },
-      () => undefined,
-    )
+    await run(used, [file('a.tif')], { ...options, isMetadataKept })
   expect(written).toEqual([{ profile }, { profile, xmp: Uint8Array.of(1) }])
 })
 
@@ -155,6 +239,8 @@ it('the announced sizes are those of the engines, within a tenth', () => {
   const files = {
     heic: 'libheif-js/libheif-wasm/libheif',
     avif: '@jsquash/avif/codec/enc/avif_enc',
+    jxlDecoder: '@jsquash/jxl/codec/dec/jxl_dec',
+    jxlEncoder: '@jsquash/jxl/codec/enc/jxl_enc',
   }
   for (const [engine, bytes] of Object.entries(engineBytes)) {
     const path = `node_modules/${files[engine as keyof typeof files]}`

@@ -6,14 +6,10 @@ import type {
   EncodedPicture,
   EncodingContext,
 } from '../../engines/image/encoding/encode-picture.ts'
-import {
-  type EncodingSettings,
-  type TargetFormat,
-  targetFormats,
-} from '../../engines/image/encoding/target-formats.ts'
+import type { EncodingSettings } from '../../engines/image/encoding/target-formats.ts'
 import type { PictureMetadata } from '../../engines/image/metadata/picture-metadata.ts'
 import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
-import type { ConversionOptions } from './options.ts'
+import { type ConversionFormat, type ConversionOptions, conversionFormats } from './options.ts'
 
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
@@ -25,6 +21,13 @@ export interface ConversionParts {
     settings: EncodingSettings,
     context: EncodingContext,
   ): Promise<EncodedPicture>
+  /**
+   * Puts a JPEG or PNG into a PDF as it is.
+   *
+   * @param isMetadataKept - whether a JPEG keeps its camera data.
+   */
+  embedFile(file: File, isMetadataKept: boolean): Promise<Blob>
+  embedPixels(picture: Raster, title: string, profile: Uint8Array | undefined): Promise<Blob>
 }
 
 /** The total progress of one picture. */
@@ -43,47 +46,103 @@ export const positionOf = (done: number, count: number): number =>
 /**
  * Replaces a picture's extension: `photo.heic` → `photo.jpg`. Any other extension is part of the name.
  */
-export const convertedName = (fileName: string, format: TargetFormat): string => {
+export const convertedName = (fileName: string, format: ConversionFormat): string => {
   const stem = fileName.replace(pictureEnding, '')
-  return `${stem === '' ? 'image' : stem}.${targetFormats[format].extension}`
+  return `${stem === '' ? 'image' : stem}.${conversionFormats[format].extension}`
 }
+
+/**
+ * Decoding and encoding a picture of more pixels takes hundreds of megabytes, which WebAssembly and browsers keep for as
+ * long as the worker lives.
+ */
+const maxLastingPixels = 8_000_000
 
 /** Errors that would affect every other file as well. */
 const isFatal = (code: ErrorCode) => code === 'cancelled'
+
+/** A picture that is decoded, and what is written with it. */
+interface OpenedPicture extends DecodedPicture {
+  file: File
+  metadata: PictureMetadata
+}
+
+type Converted = Pick<EncodedPicture, 'blob'> & { notes: readonly string[] }
+
+/** Makes a PDF of one page. A JPEG or PNG that keeps its dimensions is not encoded again. */
+const convertToPdf = async (
+  { embedFile, embedPixels, resize }: ConversionParts,
+  { file, kind, raster, profile, losses, metadata }: OpenedPicture,
+  options: ConversionOptions,
+): Promise<Converted> => {
+  const size = fitWithin(raster, options)
+  const isScaled = size.width !== raster.width || size.height !== raster.height
+  const isEmbedded = (kind === 'jpeg' || kind === 'png') && !isScaled
+  const isMetadataLost =
+    (metadata.exif !== undefined || metadata.xmp !== undefined) && !(isEmbedded && kind === 'jpeg')
+  return {
+    blob: isEmbedded
+      ? await embedFile(file, options.isMetadataKept)
+      : await embedPixels(await resize(raster, size), file.name, profile),
+    notes: [
+      // The samples of a PNG are embedded with all their bits.
+      ...losses.filter((loss) => !(isEmbedded && loss === 'bit-depth')),
+      ...(isMetadataLost ? ['metadata'] : []),
+    ],
+  }
+}
+
+const convertToPicture = async (
+  { resize, encode }: ConversionParts,
+  { raster, profile, losses, metadata }: OpenedPicture,
+  settings: EncodingSettings & ConversionOptions,
+  step: EncodingContext['step'],
+): Promise<Converted> => {
+  // An icon has sizes of its own.
+  const size = settings.format === 'ico' ? raster : fitWithin(raster, settings)
+  const encoded = await encode(await resize(raster, size), settings, {
+    step,
+    metadata: { ...metadata, ...(profile && { profile }) },
+  })
+  return { blob: encoded.blob, notes: [...losses, ...encoded.losses] }
+}
 
 /**
  * Converts every picture, one after the other, so that one at a time is in the memory. A file that fails is reported
  * and does not stop the others.
  */
 export const convertPictures =
-  ({ decode, readMetadata, resize, encode }: ConversionParts): FileJob<ConversionOptions> =>
-  async ({ files, options }, report) => {
+  (parts: ConversionParts): FileJob<ConversionOptions> =>
+  async ({ files, fileIds, options }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
     const failed: FailedFile[] = []
+    let holdsMuchMemory = false
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * progressPerFile
-      const { raster, losses, profile } = await decode(file)
-      const metadata = options.isMetadataKept ? await readMetadata(file) : {}
+      const format = options.formatOfFile?.[fileIds[source] ?? -1] ?? options.format
+      const decoded = await parts.decode(file)
+      if (decoded.raster.width * decoded.raster.height > maxLastingPixels) holdsMuchMemory = true
+      const metadata = options.isMetadataKept ? await parts.readMetadata(file) : {}
+      const opened = { ...decoded, file, metadata }
       let progress = decodedProgress
       report(before + progress, total)
-      const encoded = await encode(await resize(raster, fitWithin(raster, options)), options, {
-        step: () => {
-          report(before + Math.floor(progress), total)
-          progress += (progressPerFile - progress) * stepShare
-          return Promise.resolve()
-        },
-        metadata: { ...metadata, ...(profile && { profile }) },
-      })
-      const { blob } = encoded
+      const step = () => {
+        report(before + Math.floor(progress), total)
+        progress += (progressPerFile - progress) * stepShare
+        return Promise.resolve()
+      }
+      const { blob, notes } =
+        format === 'pdf'
+          ? await convertToPdf(parts, opened, options)
+          : await convertToPicture(parts, opened, { ...options, format }, step)
       return {
-        file: new File([blob], convertedName(file.name, options.format), {
-          type: blob.type,
+        file: new File([blob], convertedName(file.name, format), {
+          type: conversionFormats[format].mimeType,
           lastModified: file.lastModified,
         }),
         source,
-        notes: [...losses, ...encoded.losses],
+        notes,
       }
     }
 
@@ -97,5 +156,5 @@ export const convertPictures =
       }
       report((source + 1) * progressPerFile, total)
     }
-    return { made, failed }
+    return { made, failed, holdsMuchMemory }
   }

@@ -76,6 +76,107 @@ test('AVIF is written, and read again', async ({ page }) => {
   expect(meanDifference(fixture('alpha.png'), again.path)).toBeLessThan(6)
 })
 
+test.describe('JPEG XL', () => {
+  test.skip(isMissing('djxl', 'exiftool'), 'needs djxl and exiftool')
+
+  test('is written with its transparency, and as djxl reads it', async ({ page }) => {
+    const steps = await opened(page)
+    await convert(steps, 'jxl', fixture('alpha.png'))
+    const { path, name } = await downloadOnly(steps)
+    expect(name).toBe('alpha.jxl')
+    runProgram('djxl', path, `${path}.png`)
+    expect(identify(`${path}.png`)).toMatch(/^PNG 60 40 (True|Blend)/)
+    expect(meanDifference(fixture('alpha.png'), `${path}.png`)).toBeLessThan(6)
+  })
+
+  test('keeps the camera data on wish, and refuses what needs too much memory', async ({
+    page,
+  }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const steps = await opened(page)
+    await steps.choose(inCorpus('image-formats', 'tiff', 'icc.tif'))
+    await chooseFormat(steps, 'jxl')
+    await steps.tool.locator('.convert-more summary').click()
+    await steps.tool.locator('input[name=keepMetadata]').check()
+    await steps.button('Convert').click()
+    await steps.waitUntilDone(120_000)
+    const { path } = await downloadOnly(steps)
+    expect(runProgram('exiftool', '-T', '-FileType', '-Make', path).trim()).toMatch(/^JXL\t\w+/)
+    const large = `${path}.png`
+    runProgram('convert', '-size', '4000x3300', 'xc:red', large)
+    await steps.button('Start over').click()
+    await steps.choose(large)
+    await steps.button('Convert').click()
+    await expect(steps.alert).toContainText('too many pixels for the chosen format')
+  })
+})
+
+test('an icon has four sizes, square and with transparent margins', async ({ page }) => {
+  const steps = await opened(page)
+  await convert(steps, 'ico', fixture('alpha.png'))
+  const { path, name } = await downloadOnly(steps)
+  expect(name).toBe('alpha.ico')
+  expect(runProgram('identify', '-format', '%m %w %h %[fx:u.p{0,0}.a]\n', path).trim()).toBe(
+    ['PNG 16 16 0', 'PNG 32 32 0', 'PNG 48 48 0', 'PNG 256 256 0'].join('\n'),
+  )
+})
+
+test.describe('PDF', () => {
+  test.skip(isMissing('qpdf', 'pdfimages'), 'needs qpdf and pdfimages')
+
+  const imagesIn = (path: string) =>
+    runProgram('pdfimages', '-list', path)
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((line) => line.trim().split(/\s+/))
+
+  test('holds a JPEG as it is', async ({ page }) => {
+    const steps = await opened(page)
+    const source = join(fixture(''), '../../jpg-to-png/fixtures/plain.jpg')
+    await convert(steps, 'pdf', source)
+    const { path, name } = await downloadOnly(steps)
+    expect(name).toBe('plain.pdf')
+    runProgram('qpdf', '--check', path)
+    expect(imagesIn(path).map((columns) => columns[8])).toEqual(['jpeg'])
+    runProgram('pdfimages', '-j', path, path)
+    expect(meanDifference(source, `${path}-000.jpg`)).toBe(0)
+  })
+
+  test('holds transparency as a soft mask', async ({ page }) => {
+    const steps = await opened(page)
+    await convert(steps, 'pdf', fixture('alpha.png'))
+    const { path } = await downloadOnly(steps)
+    runProgram('qpdf', '--check', path)
+    expect(imagesIn(path).map(([, , type, width, height]) => [type, width, height])).toEqual([
+      ['image', '60', '40'],
+      ['smask', '60', '40'],
+    ])
+  })
+})
+
+test('single files get formats of their own', async ({ page }) => {
+  const steps = await opened(page)
+  const buffer = readFileSync(fixture('alpha.png'))
+  const file = (name: string): TestFile => ({ name, mimeType: '', buffer })
+  const ownFormat = (name: string) => steps.tool.getByLabel(`Format of ${name}`)
+  await steps.choose(file('a.png'))
+  await expect(steps.button('Convert')).toBeVisible()
+  await expect(ownFormat('a.png')).toHaveCount(0)
+  await steps.choose(file('b.png'), file('c.png'))
+  await chooseFormat(steps, 'png')
+  await expect(ownFormat('a.png').locator('option').first()).toHaveText('Same as the others (PNG)')
+  await ownFormat('b.png').selectOption('webp')
+  // Its quality can be chosen now.
+  await expect(steps.tool.locator('input[name=aim]')).toHaveCount(3)
+  await ownFormat('c.png').selectOption('ico')
+  await expectNoViolations(page)
+  await steps.button('Convert').click()
+  await steps.waitUntilDone()
+  const zip = await steps.download(steps.button('Download zip'))
+  expect(runProgram('unzip', '-Z1', zip.path).split('\n')).toEqual(['a.png', 'b.webp', 'c.ico'])
+})
+
 test.describe('HEIC', () => {
   test.skip(isMissing('corpus'), 'needs the corpus')
 

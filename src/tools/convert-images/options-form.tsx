@@ -7,13 +7,17 @@ import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
 import { useTranslation } from '../../components/use-translation.ts'
-import { targetFormats } from '../../engines/image/encoding/target-formats.ts'
+import type { ChosenFile } from '../../components/file-tool/state.ts'
+import { EngineNotice } from './engine-notice.tsx'
 import {
+  type ConversionFormat,
   type ConversionOptions,
+  conversionFormats,
   defaultBackground,
   defaultQuality,
   defaultTargetKilobytes,
   formatOfLanding,
+  hasQuality,
   readOptions,
 } from './options.ts'
 
@@ -23,7 +27,7 @@ const fields = {
   format: {
     kind: 'choice',
     initial: 'jpeg',
-    options: ['jpeg', 'png', 'webp', 'avif'],
+    options: ['jpeg', 'png', 'webp', 'avif', 'jxl', 'ico', 'pdf'],
     isLocal: true,
   },
   aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
@@ -79,6 +83,7 @@ type OptionsForm = Form<keyof typeof fields>
  */
 const useOptions = (
   landing: string | undefined,
+  ownFormats: readonly ConversionFormat[],
 ): { form: OptionsForm; options: ConversionOptions | undefined } => {
   const preset = landing === undefined ? undefined : formatOfLanding(landing)
   const form = useForm({
@@ -90,6 +95,7 @@ const useOptions = (
     form,
     options: readOptions({
       format: form.choice('format', fields.format.options),
+      ownFormats,
       aim: form.choice('aim', fields.aim.options),
       quality: form.number('quality'),
       targetSize: form.number('targetSize'),
@@ -170,21 +176,59 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
   )
 }
 
+interface FileFormatProps {
+  chosen: ChosenFile
+  /** The file's own format; undefined where it has that of the others. */
+  format: ConversionFormat | undefined
+  commonFormat: ConversionFormat
+  onChange: (format: ConversionFormat | undefined) => void
+}
+
+/** The format of a single file, which is that of the others at first. */
+export const FileFormat = ({ chosen, format, commonFormat, onChange }: FileFormatProps) => {
+  const { t } = useTranslation('convert-images')
+  const formats = fields.format.options
+  return (
+    <select
+      className="unit-select convert-own-format"
+      aria-label={t('options.formatOf', { name: chosen.file.name })}
+      value={format ?? ''}
+      onChange={({ target }) => onChange(formats.find((name) => name === target.value))}
+    >
+      <option value="">
+        {t('options.sameFormat', { format: t(`formats.${commonFormat}.name`) })}
+      </option>
+      {formats.map((name) => (
+        <option key={name} value={name}>
+          {t(`formats.${name}.name`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 export interface OptionsFormProps {
   /** The name of the landing page, if the page is one. */
   landing: string | undefined
+  files: readonly ChosenFile[]
+  /** The formats that single files were given. */
+  ownFormats: readonly ConversionFormat[]
+  isShown: boolean
   /** Is called with the options at first and whenever one was changed; `invalid` while one is missing. */
   onChange: (options: ConversionOptions | 'invalid') => void
 }
 
 /** The form of the options. */
-export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
+export const OptionsForm = (props: OptionsFormProps) => {
+  const { landing, files, ownFormats, isShown, onChange } = props
   const { t } = useTranslation('convert-images')
-  const { form, options } = useOptions(landing)
+  const { form, options } = useOptions(landing, ownFormats)
   const format = form.choice('format', fields.format.options)
   const aim = form.choice('aim', fields.aim.options)
   const quality = form.number('quality')?.toNumber() ?? defaultQuality
-  const { hasAlpha } = targetFormats[format]
+  const formats: readonly ConversionFormat[] = [format, ...ownFormats]
+  const isQualityAsked = hasQuality(formats)
+  const isFlattened = formats.some((name) => !conversionFormats[name].hasAlpha)
   const written = JSON.stringify(options ?? 'invalid')
   // The page knows them before anything can be pressed.
   useLayoutEffect(
@@ -200,7 +244,7 @@ export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
         nameOf={(name) => t(`formats.${name}.name`)}
         hint={t(`formats.${format}.hint`)}
       />
-      {format !== 'png' && (
+      {isQualityAsked && (
         <ChoiceCards
           form={form}
           name="aim"
@@ -209,7 +253,7 @@ export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
           {...(aim === 'auto' && { hint: t('options.autoHint') })}
         />
       )}
-      {format !== 'png' && aim === 'quality' && (
+      {isQualityAsked && aim === 'quality' && (
         <RangeField
           form={form}
           name="quality"
@@ -217,8 +261,8 @@ export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
           valueText={t('options.qualityValue', { quality })}
         />
       )}
-      {format !== 'png' && aim === 'size' && <TargetSizeFields form={form} />}
-      {!hasAlpha && (
+      {isQualityAsked && aim === 'size' && <TargetSizeFields form={form} />}
+      {isFlattened && (
         <Field label={t('options.background')} hint={t('options.backgroundHint')}>
           {(control) => (
             <input
@@ -233,6 +277,7 @@ export const OptionsForm = ({ landing, onChange }: OptionsFormProps) => {
         </Field>
       )}
       <MoreOptions form={form} />
+      <EngineNotice {...{ files, formats, isShown }} />
     </div>
   )
 }

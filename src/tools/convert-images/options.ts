@@ -3,12 +3,23 @@ import { keysOf } from '../../core/keys.ts'
 import { type SizeUnit, countBytes } from '../../components/file-tool/size-units.ts'
 import {
   type EncodingSettings,
-  type TargetFormat,
   targetFormats,
 } from '../../engines/image/encoding/target-formats.ts'
 
+/** The formats that pictures are converted to. A PDF has one page, with the picture at its own size. */
+export const conversionFormats = {
+  ...targetFormats,
+  pdf: { mimeType: 'application/pdf', extension: 'pdf', hasAlpha: true, hasQuality: false },
+} as const
+
+export type ConversionFormat = keyof typeof conversionFormats
+
 /** What the worker is told besides the files. */
-export interface ConversionOptions extends EncodingSettings {
+export interface ConversionOptions extends Omit<EncodingSettings, 'format'> {
+  /** The format of the files that have none of their own. */
+  format: ConversionFormat
+  /** The formats that single files were given, by the id of the chosen file. */
+  formatOfFile?: Readonly<Record<number, ConversionFormat | undefined>>
   /** The picture is scaled down to fit these limits with its proportions kept, and is never enlarged. */
   maxWidthPx?: number
   maxHeightPx?: number
@@ -18,7 +29,9 @@ export interface ConversionOptions extends EncodingSettings {
 
 /** The values of the form's fields; undefined where a field is empty or invalid. */
 export interface OptionFields {
-  format: TargetFormat
+  format: ConversionFormat
+  /** Formats of single files. */
+  ownFormats: readonly ConversionFormat[]
   aim: EncodingSettings['aim']
   quality: Big | undefined
   targetSize: Big | undefined
@@ -41,10 +54,14 @@ export const parseColor = (text: string): [number, number, number] => {
   return [red ?? 255, green ?? 255, blue ?? 255]
 }
 
+/** Returns whether any of these formats has a quality to choose. */
+export const hasQuality = (formats: readonly ConversionFormat[]): boolean =>
+  formats.some((format) => conversionFormats[format].hasQuality)
+
 /** Returns the options of the form; undefined while the size that is the aim is missing. */
 export const readOptions = (fields: OptionFields): ConversionOptions | undefined => {
-  const { format, aim, quality, targetSize, targetUnit, maxWidth, maxHeight } = fields
-  const isSizeWanted = format !== 'png' && aim === 'size'
+  const { format, ownFormats, aim, quality, targetSize, targetUnit, maxWidth, maxHeight } = fields
+  const isSizeWanted = aim === 'size' && hasQuality([format, ...ownFormats])
   if (isSizeWanted && targetSize === undefined) return undefined
   return {
     format,
@@ -59,7 +76,13 @@ export const readOptions = (fields: OptionFields): ConversionOptions | undefined
 }
 
 /** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */
-export const formatOfLanding = (name: string): TargetFormat | undefined => {
+export const formatOfLanding = (name: string): ConversionFormat | undefined => {
   const extension = name.split('-to-')[1]
-  return keysOf(targetFormats).find((format) => targetFormats[format].extension === extension)
+  return keysOf(conversionFormats).find(
+    (format) => conversionFormats[format].extension === extension,
+  )
 }
+
+/** Returns the format of a file that this tool has made. */
+export const formatOfResult = ({ type }: Pick<File, 'type'>): ConversionFormat =>
+  keysOf(conversionFormats).find((format) => conversionFormats[format].mimeType === type) ?? 'png'

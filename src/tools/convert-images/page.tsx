@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { PageProps } from '../../core/tool.ts'
-import { LazyComponent, lazyModule } from '../../components/lazy-module.tsx'
+import { LazyComponent, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
 import { positionOf } from './convert.ts'
-import type { ConversionOptions } from './options.ts'
+import { type ConversionFormat, type ConversionOptions, formatOfResult } from './options.ts'
 import type { OptionsFormProps } from './options-form.tsx'
 import tool from './tool.ts'
 
@@ -26,14 +26,13 @@ const definition: FileToolDefinition = {
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 
-const optionsForm = lazyModule(async () => (await import('./options-form.tsx')).OptionsForm)
-
-interface OptionsProps extends OptionsFormProps {
-  isShown: boolean
-}
+const loadForm = () => import('./options-form.tsx')
+const optionsForm = lazyModule(async () => (await loadForm()).OptionsForm)
+const fileFormat = lazyModule(async () => (await loadForm()).FileFormat)
 
 /** The form of the options. It is loaded with the first files, and then keeps its values while it is not shown. */
-const Options = ({ isShown, ...props }: OptionsProps) => {
+const Options = (props: OptionsFormProps) => {
+  const { isShown } = props
   const [wasShown, setWasShown] = useState(false)
   if (isShown && !wasShown) setWasShown(true)
   return (
@@ -47,18 +46,42 @@ const Options = ({ isShown, ...props }: OptionsProps) => {
 
 export default function ConvertImagesPage({ landing }: PageProps) {
   const { t } = useTranslation('convert-images')
-  const [options, setOptions] = useState<ConversionOptions | 'invalid'>()
+  const [common, setCommon] = useState<ConversionOptions | 'invalid'>()
+  const [formatOfFile, setFormatOfFile] = useState<
+    Readonly<Record<number, ConversionFormat | undefined>>
+  >({})
+  const { module: FileFormat } = useLazyModule(fileFormat, { isWanted: common !== undefined })
+  const options = typeof common === 'object' ? { ...common, formatOfFile } : common
   return (
     <FileTool
       definition={definition}
       options={options}
-      renderSettings={(isShown) => <Options {...{ isShown, landing }} onChange={setOptions} />}
+      renderSettings={(isShown, files) => (
+        <Options
+          {...{ isShown, landing, files }}
+          ownFormats={files.flatMap(({ id }) => formatOfFile[id] ?? [])}
+          onChange={setCommon}
+        />
+      )}
+      renderFileSettings={(chosen, files) => {
+        const format = formatOfFile[chosen.id]
+        // A single file has the format of the form, unless its own was chosen when it had company.
+        if (FileFormat === undefined || typeof common !== 'object') return null
+        if (files.length === 1 && format === undefined) return null
+        return (
+          <FileFormat
+            {...{ chosen, format }}
+            commonFormat={common.format}
+            onChange={(own) => setFormatOfFile((all) => ({ ...all, [chosen.id]: own }))}
+          />
+        )
+      }}
       isReady={options !== undefined}
       isBlocked={options === 'invalid'}
       icon={RefreshCw}
       zipName={t('panel.zipName')}
       tool={tool}
-      makes={options === undefined || options === 'invalid' ? 'jpeg' : options.format}
+      makes={formatOfResult}
       words={{
         drop: t('panel.drop'),
         dropMore: t('panel.dropMore'),

@@ -2,6 +2,8 @@ import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
 import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
+import { iconSidesPx } from '../../engines/image/encoding/icon.ts'
+import { maxJxlPixels } from '../../engines/image/encoding/target-formats.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { convertedName } from './convert.ts'
 import { defaultTargetKilobytes } from './options.ts'
@@ -16,15 +18,18 @@ const phonePhoto = 'IMG_2041.HEIC'
 
 export const textNumbers: TextNumbersOf = (language) => {
   const { logo, twice } = names[language]
+  const write = (value: number) => formatDigits(String(value), language)
   const converted = convertedName(twice, 'jpeg')
   const [first = '', second = ''] = uniqueNames([converted, converted])
   return {
     examples: {
       limit: formatFileLimit(language),
-      looksSame: formatDigits(String(looksSameScore), language),
-      target: formatDigits(String(defaultTargetKilobytes), language),
+      looksSame: write(looksSameScore),
+      target: write(defaultTargetKilobytes),
       heicEngine: formatSize(engineBytes.heic, language),
       avifEngine: formatSize(engineBytes.avif, language),
+      jxlMegapixels: write(maxJxlPixels / 1_000_000),
+      iconSides: new Intl.ListFormat(language).format(iconSidesPx.map(write)),
       phonePhoto,
       phoneResult: convertedName(phonePhoto, 'jpeg'),
       logo,

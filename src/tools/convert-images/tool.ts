@@ -47,6 +47,7 @@ export default defineTool({
   offers: {
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],
+    pdf: ['merge-pdf', 'compress-pdf'],
   },
   popularityRank: 9,
 })

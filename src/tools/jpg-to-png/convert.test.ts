@@ -32,8 +32,9 @@ const codecOf = (overrides: Partial<Codec<Picture>> = {}) => {
 
 const run = async (files: readonly File[], codec = codecOf().codec) => {
   const reports: [number, number][] = []
-  const outcome = await convertJpegs(codec)({ files, options: undefined }, (done, total) =>
-    reports.push([done, total]),
+  const outcome = await convertJpegs(codec)(
+    { files, fileIds: [], options: undefined },
+    (done, total) => reports.push([done, total]),
   )
   return { ...outcome, reports }
 }

@@ -5,9 +5,8 @@ import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-
 import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import type { LoadThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
-import { type Perform, useOwnWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useOwnWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import type { Work } from '../../components/file-tool/work.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
 import type { ChosenDocument, DocumentEvent } from './state.ts'
 import type {
   AssemblyCalls,

@@ -1,3 +1,4 @@
+import { useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import {
   type SearchableResult,
@@ -9,7 +10,6 @@ import { saveBlob } from '../../components/transfer.ts'
 import type { SearchableRequest } from './results.ts'
 import { FileSearch } from 'lucide-react'
 import { Faults, WorkProgress } from '../../components/file-tool/problems.tsx'
-import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 
 interface Part {

@@ -3,11 +3,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { FileName } from '../../components/file-tool/file-name.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
+import { useRemovalFocus, useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
 import { Field } from '../../components/form/fields.tsx'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
-import { useFocusOnUnmount } from '../../components/use-unmount.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
   type OpenPdfSource,

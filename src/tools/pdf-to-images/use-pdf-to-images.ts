@@ -2,9 +2,8 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'reac
 import { type Report, connectWorker, preloadWorker } from '../../core/worker-calls.ts'
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useOpening } from '../../components/pdf/document-store.ts'
-import { type Perform, useWork } from '../../components/file-tool/use-work.ts'
+import { type Perform, useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { saveBlob } from '../../components/transfer.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
 import {
   type Conversion,
   type ConversionRequest,

@@ -18,8 +18,7 @@ import {
   usePageRangesProblem,
 } from '../../components/pdf/document-store.ts'
 import { useKeptLanguages, missingBytes } from '../../components/recognition/language-choice.tsx'
-import { useWork } from '../../components/file-tool/use-work.ts'
-import { useDisposable } from '../../components/use-unmount.ts'
+import { useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { TextField } from '../../components/form/fields.tsx'

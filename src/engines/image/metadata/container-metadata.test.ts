@@ -27,6 +27,9 @@ const raster = {
   ),
 }
 
+/** The formats that hold one picture each. */
+const formats = keysOf(targetEncoders)
+
 const inFolder = () => mkdtempSync(join(tmpdir(), 'utilo-'))
 
 /** Returns a file to which exiftool has added tags. */
@@ -89,7 +92,7 @@ const sources: readonly [
 
 describe.skipIf(isMissing('exiftool', 'corpus'))('metadata as exiftool reads them', () => {
   describe.each(sources)('of %s', (kind, read, least) => {
-    it.each(keysOf(targetFormats))('stay in %s, upright', async (format) => {
+    it.each(formats)('stay in %s, upright', async (format) => {
       const source = await read()
       const encoded = await targetEncoders[format](raster, 80)
       const { fitting, isComplete } = fitMetadata(readMetadata(source), format)
@@ -101,7 +104,7 @@ describe.skipIf(isMissing('exiftool', 'corpus'))('metadata as exiftool reads the
       expect([undefined, 1]).toContain(said['IFD0:Orientation'])
       expect([undefined, 1]).toContain(said['XMP-tiff:Orientation'])
       expect(said['ExifTool:Warning']).toBeUndefined()
-      expect(said['File:FileType']).toContain(format.toUpperCase())
+      expect(said['File:MIMEType']).toBe(targetFormats[format].mimeType)
     })
   })
 
@@ -112,7 +115,7 @@ describe.skipIf(isMissing('exiftool', 'corpus'))('metadata as exiftool reads the
 })
 
 describe.skipIf(isMissing('exiftool'))('a profile that is needed', () => {
-  it.each(keysOf(targetFormats))('is in %s', async (format) => {
+  it.each(formats.filter((format) => format !== 'jxl'))('is in %s', async (format) => {
     const profile = joinProfile(profileSegments('Some tables', 70_000))
     const encoded = await targetEncoders[format](raster, 80)
     const said = exiftool(await addMetadata(encoded, format, { profile }))
@@ -121,8 +124,8 @@ describe.skipIf(isMissing('exiftool'))('a profile that is needed', () => {
   })
 })
 
-describe.skipIf(isMissing('convert'))('the picture itself', () => {
-  it.each(keysOf(targetFormats))('is the same in %s with metadata', async (format) => {
+describe.skipIf(isMissing('convert', 'djxl'))('the picture itself', () => {
+  it.each(formats)('is the same in %s with metadata', async (format) => {
     const encoded = await targetEncoders[format](raster, 80)
     const metadata = readMetadata(
       withSegments(fixture('plain'), cameraExif(6), xmp('tiff:Make="K"')),
@@ -130,7 +133,10 @@ describe.skipIf(isMissing('convert'))('the picture itself', () => {
     const pixelsOf = (bytes: Uint8Array) => {
       const path = join(inFolder(), `a.${targetFormats[format].extension}`)
       writeFileSync(path, bytes)
-      const { status, stdout } = spawnSync('convert', [path, 'rgba:-'])
+      const { status, stdout } =
+        format === 'jxl'
+          ? spawnSync('sh', ['-c', 'djxl "$1" "$1.png" && convert "$1.png" rgba:-', 'sh', path])
+          : spawnSync('convert', [path, 'rgba:-'])
       expect(status).toBe(0)
       return stdout
     }
@@ -145,8 +151,30 @@ it('longer ones than a segment holds are left out of a JPEG, and said to be', ()
   expect(fitMetadata(metadata, 'jpeg')).toEqual({
     fitting: { xmp: metadata.xmp },
     isComplete: false,
+    isProfileLost: false,
   })
-  expect(fitMetadata(metadata, 'webp')).toEqual({ fitting: metadata, isComplete: true })
+  expect(fitMetadata(metadata, 'webp')).toMatchObject({ fitting: metadata, isComplete: true })
+})
+
+it('an icon keeps a profile only, and a JPEG XL no profile; both is said', () => {
+  const [profile, exif] = [new Uint8Array(200), new Uint8Array(8)]
+  expect(fitMetadata({ profile, exif }, 'ico')).toEqual({
+    fitting: { profile },
+    isComplete: false,
+    isProfileLost: false,
+  })
+  expect(fitMetadata({ profile, exif }, 'jxl')).toEqual({
+    fitting: { exif },
+    isComplete: true,
+    isProfileLost: true,
+  })
+})
+
+it.skipIf(isMissing('exiftool'))('EXIF and XMP of a JPEG XL are read again', async () => {
+  const written = readMetadata(withSegments(fixture('plain'), cameraExif(6), xmp('tiff:Make="K"')))
+  const bare = await targetEncoders.jxl(raster, 80)
+  expect(readMetadata(bare)).toEqual({})
+  expect(readMetadata(await addMetadata(bare, 'jxl', written))).toEqual(written)
 })
 
 it.skipIf(isMissing('corpus', 'exiftool'))(

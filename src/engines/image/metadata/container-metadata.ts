@@ -1,11 +1,12 @@
 import { sniffFileKind } from '../sniff-file-kind.ts'
-import type { TargetFormat } from '../encoding/target-formats.ts'
+import type { SinglePictureFormat, TargetFormat } from '../encoding/target-formats.ts'
 import { findRawPreview } from '../decoding/camera-raw.ts'
 import { readPsdMetadata } from '../decoding/psd.ts'
 import { turnUpright } from '../exif-tiff.ts'
 import { addAvifMetadata, readHeifMetadata } from './heif-metadata.ts'
 import { exifOfTiff, xmpOfTiff } from './exif-of-tiff.ts'
 import { addJpegMetadata, readJpegMetadata } from './jpeg-metadata.ts'
+import { addJxlMetadata, readJxlMetadata } from './jxl-metadata.ts'
 import { addPngMetadata, readPngMetadata } from './png-metadata.ts'
 import { addWebpMetadata, readWebpMetadata } from './webp-metadata.ts'
 import {
@@ -36,6 +37,8 @@ const readStored = (bytes: Bytes): PictureMetadata => {
     case 'heic':
     case 'avif':
       return readHeifMetadata(bytes)
+    case 'jxl':
+      return readJxlMetadata(bytes)
     case 'tiff':
       return withoutMissing({ exif: exifOfTiff(bytes), xmp: xmpOfTiff(bytes) })
     case 'psd':
@@ -69,9 +72,9 @@ const uprightExif = (exif: Uint8Array): Uint8Array | undefined => {
 }
 
 /**
- * Reads the EXIF and XMP of a JPEG, PNG, WebP, HEIC, AVIF, TIFF, Photoshop or raw file for its upright picture: their orientation is 1.
- * XMP that describes a gain map is left out, because the encoded picture has none. Broken metadata count as absent: they
- * say nothing that another program would understand.
+ * Reads the EXIF and XMP of a JPEG, PNG, WebP, HEIC, AVIF, JPEG XL, TIFF, Photoshop or raw file for its upright picture: their
+ * orientation is 1. XMP that describes a gain map is left out, because the encoded picture has none. Broken metadata
+ * count as absent: they say nothing that another program would understand.
  */
 export const readMetadata = (bytes: Bytes): PictureMetadata => {
   let stored: PictureMetadata
@@ -87,27 +90,29 @@ export const readMetadata = (bytes: Bytes): PictureMetadata => {
 }
 
 const writers: Readonly<
-  Record<TargetFormat, (file: Bytes, metadata: WrittenMetadata) => Promise<Bytes> | Bytes>
+  Record<SinglePictureFormat, (file: Bytes, metadata: WrittenMetadata) => Promise<Bytes> | Bytes>
 > = {
   jpeg: addJpegMetadata,
   png: addPngMetadata,
   webp: addWebpMetadata,
   avif: addAvifMetadata,
+  jxl: addJxlMetadata,
 }
 
 /** The longest EXIF and XMP that fit into the segment of a JPEG, after its length and their names. */
 const maxJpegBytes = { exif: 65_527, xmp: 65_504 }
 
-/**
- * Splits metadata into what a format can hold and whether that is all of it. A JPEG's segments hold 64 kB each. Of
- * longer EXIF, the fields are kept that `exifOfTiff` copies: what makes it long is a maker's note, a thumbnail or bytes
- * that no field refers to.
- */
-export const fitMetadata = (
-  metadata: WrittenMetadata,
-  format: TargetFormat,
-): { fitting: WrittenMetadata; isComplete: boolean } => {
-  if (format !== 'jpeg') return { fitting: metadata, isComplete: true }
+const hasDescription = ({ exif, xmp }: WrittenMetadata) => exif !== undefined || xmp !== undefined
+
+interface FittingMetadata {
+  fitting: WrittenMetadata
+  /** Whether all of EXIF and XMP fits. */
+  isComplete: boolean
+  isProfileLost: boolean
+}
+
+/** Of longer EXIF, the fields are kept that `exifOfTiff` copies: what makes it long is a maker's note or a thumbnail. */
+const fitJpegMetadata = (metadata: WrittenMetadata): FittingMetadata => {
   const tooLong = (['exif', 'xmp'] as const).filter(
     (key) => (metadata[key]?.length ?? 0) > maxJpegBytes[key],
   )
@@ -115,7 +120,25 @@ export const fitMetadata = (
   for (const key of tooLong) delete fitting[key]
   const shorter = metadata.exif && tooLong.includes('exif') ? exifOfTiff(metadata.exif) : undefined
   if (shorter) fitting.exif = shorter
-  return { fitting, isComplete: tooLong.length === 0 }
+  return { fitting, isComplete: tooLong.length === 0, isProfileLost: false }
+}
+
+/**
+ * Splits metadata into what a format can hold and whether that is all of it. A JPEG's segments hold 64 kB each, the
+ * pictures of an icon have no description, and the profile of a JPEG XL would have to be encoded with its pixels.
+ */
+export const fitMetadata = (metadata: WrittenMetadata, format: TargetFormat): FittingMetadata => {
+  const { profile, ...description } = metadata
+  if (format === 'jpeg') return fitJpegMetadata(metadata)
+  if (format === 'ico')
+    return {
+      fitting: profile ? { profile } : {},
+      isComplete: !hasDescription(metadata),
+      isProfileLost: false,
+    }
+  if (format === 'jxl')
+    return { fitting: description, isComplete: true, isProfileLost: profile !== undefined }
+  return { fitting: metadata, isComplete: true, isProfileLost: false }
 }
 
 /**
@@ -125,6 +148,6 @@ export const fitMetadata = (
  */
 export const addMetadata = async (
   file: Bytes,
-  format: TargetFormat,
+  format: SinglePictureFormat,
   metadata: WrittenMetadata,
 ): Promise<Bytes> => (Object.keys(metadata).length === 0 ? file : writers[format](file, metadata))

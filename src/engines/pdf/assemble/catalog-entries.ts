@@ -79,7 +79,7 @@ const readMetadata = ({ graph }: DocumentCopy): string | undefined => {
 const conformanceProperty = String.raw`(?:pdfaid|pdfuaid|pdfxid|pdfvtid|pdfe|pdfx):(?:part|conformance|rev|amd|corr|GTS_\w+|ISO_\w+)`
 
 const conformanceClaims = new RegExp(
-  String.raw`\s+${conformanceProperty}\s*=\s*(?:"[^"]*"|'[^']*')|<(${conformanceProperty})\b[^>]*>[^<]*</\1\s*>`,
+  String.raw`\s${conformanceProperty}\s*=\s*(?:"[^"]*"|'[^']*')|<(${conformanceProperty})\b[^>]*>[^<]*</\1\s*>`,
   'g',
 )
 
@@ -91,6 +91,15 @@ const possibleParts = new Set(['2', '3'])
 
 const claimedPart = (packet: string): string | undefined =>
   /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(packet)?.[1]
+
+/**
+ * Returns a packet without the padding before its end: up to 4 KB of spaces, which let programs rewrite the packet in
+ * place. It is optional (ISO 16684-1, 7.3.2), and the spaces cannot be compressed with the packet.
+ */
+const withoutPadding = (packet: string): string => {
+  const end = packet.lastIndexOf('<?xpacket end')
+  return end === -1 ? packet : `${packet.slice(0, end).trimEnd()}\n${packet.slice(end)}`
+}
 
 /** What the result lacks of its documents' metadata. */
 interface MetadataLosses {
@@ -131,7 +140,8 @@ export const addMetadata = (
       continue
     }
     const entries = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') }
-    catalog.set('Metadata', target.add(PdfStream.fromDict(entries, new TextEncoder().encode(kept))))
+    const content = new TextEncoder().encode(withoutPadding(kept))
+    catalog.set('Metadata', target.add(PdfStream.fromDict(entries, content)))
   }
   return { packets, claims }
 }

@@ -44,6 +44,24 @@ describe.skipIf(isMissing('exiftool', 'qpdf'))('the XMP of a document', () => {
     expect(Buffer.from(result.bytes).includes(packet)).toBe(true)
   })
 
+  test('is written without its padding', async () => {
+    const packet = packetOf('Ada')
+    const padding = `${' '.repeat(99)}\n`.repeat(20)
+    const result = await assembleInNode([
+      pdfWith(packet.replace('<?xpacket end', `${padding}<?xpacket end`)),
+    ])
+    expectValidPdf(result)
+    expect(readXmp(result)).toEqual({ Creator: 'Ada' })
+    expect(result.losses).toEqual([])
+    expect(Buffer.from(result.bytes).includes(packet)).toBe(true)
+  })
+
+  test('takes no longer with a megabyte of spaces', { timeout: 10_000 }, async () => {
+    const packet = packetOf('Ada', { attributes: `${' '.repeat(1e6)}pdfaid:part="1"` })
+    const result = await assembleInNode([pdfWith(packet)])
+    expect(readXmp(result)).toEqual({ Creator: 'Ada' })
+  })
+
   test.each([
     ['as attributes', { attributes: `pdfaid:part='1' pdfaid:conformance="A" pdfuaid:part="1"` }],
     [

@@ -6,8 +6,17 @@ import type { PageDrawer } from '../viewer/draw-pages.ts'
 /** Opens a document for drawing; undefined where pages cannot be compared. */
 export type OpenDrawer = (file: Blob, password?: string) => PageDrawer | undefined
 
-/** A page of A4 has 70 dpi at this size: damage shows, and twenty pages are compared within half a minute. */
-const comparedSidePx = 820
+/** Documents are read on screens at about this resolution. */
+const comparedDpi = 100
+
+/** A result whose pages are compared with those of its source. */
+export interface ComparedVersion {
+  drawer: PageDrawer
+  /** The least SSIMULACRA 2 score of a page. */
+  minScore: number
+  /** The pages to compare, by their indexes in the source, with their indexes in the result. */
+  pages: ReadonlyMap<number, number>
+}
 
 /** Draws a page; undefined when the viewer cannot draw it. */
 const drawOrSkip = async (
@@ -16,7 +25,7 @@ const drawOrSkip = async (
   signal: AbortSignal,
 ): Promise<Raster | undefined> => {
   try {
-    return await drawer.draw(pageIndex, comparedSidePx, signal)
+    return await drawer.draw(pageIndex, comparedDpi, signal)
   } catch (error) {
     const code = errorCodeOf(error)
     if (signal.aborted || code === 'engine-not-loaded') throw error
@@ -25,33 +34,36 @@ const drawOrSkip = async (
 }
 
 /**
- * Compares pages of a result with those of its source as a viewer draws them.
+ * Compares pages of several results with those of their source as a viewer draws them. Each page of the source is drawn
+ * once.
  *
- * @param minScore - the least SSIMULACRA 2 score of a page.
- * @returns the indexes of the pages that score less, or that can no longer be drawn. A page that could not be drawn
- *   before is not compared.
+ * @returns for each result, the indexes in the source of the pages that score too low, or that can no longer be drawn. A
+ *   page that could not be drawn before is not compared.
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
 export const findDamagedPages = async (
   before: PageDrawer,
-  after: PageDrawer,
-  pageIndexes: Iterable<number>,
-  { minScore, signal, onPage }: { minScore: number; signal: AbortSignal; onPage: () => void },
-): Promise<ReadonlySet<number>> => {
-  const damaged = new Set<number>()
+  versions: readonly ComparedVersion[],
+  { signal, onPage }: { signal: AbortSignal; onPage: (share: number) => void },
+): Promise<readonly ReadonlySet<number>[]> => {
+  const damaged = versions.map(() => new Set<number>())
+  const pageIndexes = new Set(versions.flatMap(({ pages }) => [...pages.keys()]))
+  let compared = 0
   for (const pageIndex of pageIndexes) {
     if (signal.aborted) throw new ToolError('cancelled')
     const original = await drawOrSkip(before, pageIndex, signal)
-    if (original !== undefined) {
-      const made = await drawOrSkip(after, pageIndex, signal)
-      const isSameSize = made?.width === original.width && made.height === original.height
+    const metric = original && createQualityMetric(original)
+    for (const [at, { drawer, minScore, pages }] of versions.entries()) {
+      const ownIndex = pages.get(pageIndex)
+      if (ownIndex === undefined || metric === undefined) continue
+      const made = await drawOrSkip(drawer, ownIndex, signal)
+      const isSameSize = made?.width === original?.width && made?.height === original?.height
       const score =
-        made !== undefined && isSameSize
-          ? createQualityMetric(original).scoreOf(made)
-          : Number.NEGATIVE_INFINITY
-      if (!(score >= minScore)) damaged.add(pageIndex)
+        made !== undefined && isSameSize ? metric.scoreOf(made) : Number.NEGATIVE_INFINITY
+      if (!(score >= minScore)) damaged[at]?.add(pageIndex)
     }
-    onPage()
+    compared += 1
+    onPage(compared / pageIndexes.size)
   }
   return damaged
 }

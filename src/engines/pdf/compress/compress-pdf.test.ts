@@ -60,7 +60,7 @@ const draw = (bytes: Uint8Array): string =>
 /** Returns the mean of red, green and blue of the first page as poppler draws it at 100 dpi. */
 const meanColour = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly number[]> => {
   const { signal } = new AbortController()
-  const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 556, signal)
+  const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 100, signal)
   const sums = [0, 0, 0]
   for (const [at, value] of data.entries())
     if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value
@@ -375,6 +375,28 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       expect(imagesIn(await bytesOf(made[level].pdf))).toMatchObject([
         { width: 800, coding: 'jpeg' },
       ])
+  })
+
+  it('reaches a size with the smallest loss that fits, or names the smallest that can be had', async () => {
+    const file = new Blob([new Uint8Array(writePictureDocument())])
+    const { levels: made } = await compressInNode(file)
+    const targetOf = async (maxBytes: number) => (await compressInNode(file, { maxBytes })).target
+    const widthOf = async (pdf: Blob) => imagesIn(await bytesOf(pdf))[0]?.width
+    expect(await targetOf(made.same.pdf.size)).toMatchObject({
+      isReached: true,
+      pdf: { size: made.same.pdf.size },
+    })
+    const between = await targetOf(made.same.pdf.size - 1)
+    // 120 dpi, between the 150 and the 96 of the levels.
+    expect(between && (await widthOf(between.pdf))).toBe(480)
+    expect(between?.pdf.size).toBeLessThan(made.same.pdf.size)
+    const strong = await targetOf(made.small.pdf.size - 1)
+    expect(strong).toMatchObject({ isReached: true })
+    expect(strong && (await widthOf(strong.pdf))).toBe(288)
+    const least = await targetOf(100)
+    expect(least).toMatchObject({ isReached: false })
+    expect(least && (await widthOf(least.pdf))).toBe(200)
+    expectValidPdf({ bytes: await bytesOf(least?.pdf ?? new Blob()) })
   })
 
   it('stops when it is told to', async () => {

@@ -1,36 +1,39 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PdfRef, PdfStream } from '@libpdf/core'
 import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
-import type { PixelSize } from '../../image/raster.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
-import type { Assembly, Loss, Rescue, SourceDocument } from '../assemble/plan.ts'
+import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
-import type { SourceGraph } from '../assemble/source-graph.ts'
 import { type OpenDrawer, findDamagedPages } from './check-pages.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
-  type Level,
-  levels,
+  type CompressionRequest,
+  type SizeAttempt,
+  type SizedDocument,
+  gentleAttempt,
   lossyLevels,
+  strongAttempts,
 } from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
-import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
-import { type ReadableImage, readImage } from './read-image.ts'
-import { deflateAgain, findSoftMasks, findStreams } from './recode-streams.ts'
-import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
-
-/** Scaling by less than this saves little, and costs sharpness. */
-const minDownscaling = 1.2
-
-/** An image is never made smaller than this: what is placed tiny may be looked at closely. */
-const minScaledSidePx = 32
+import { findSoftMasks, findStreams } from './recode-streams.ts'
+import {
+  type FirstSteps,
+  type LevelPlans,
+  type LossyLevel,
+  type RecodeImage,
+  type Replacement,
+  makeImageGentler,
+  replaceImage,
+  replaceStream,
+  takeStep,
+} from './replace-images.ts'
+import type { DecodeTwoTone } from './two-tone.ts'
 
 export interface CompressionParts {
   rescue: Rescue
-  /** Makes an image smaller, in another worker where there is one. Calls may run at the same time. */
-  recodeImage(request: ImageRequest): Promise<ImageResult>
+  recodeImage: RecodeImage
   /** How many images are worked on at the same time. */
   concurrency: number
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
@@ -39,258 +42,91 @@ export interface CompressionParts {
   createDrawer?: OpenDrawer
 }
 
-/** Returns the size in pixels that an image needs at a resolution, never more than it has. */
-const sizeAt = (
-  { width, height }: PixelSize,
-  placed: PlacedSize | undefined,
-  dpi: number,
-): PixelSize => {
-  if (placed === undefined) return { width, height }
-  // One factor for both sides keeps what is distorted on the page as sharp as it was.
-  const factor = Math.max(
-    (placed.widthInches * dpi) / width,
-    (placed.heightInches * dpi) / height,
-    minScaledSidePx / Math.min(width, height),
-  )
-  if (factor * minDownscaling > 1) return { width, height }
-  return { width: Math.ceil(width * factor), height: Math.ceil(height * factor) }
-}
-
-/** Entries of an image dictionary that are written anew. */
-const codingKeys = new Set(['Filter', 'DecodeParms', 'DP', 'Length', 'Width', 'Height', 'DL'])
-
-/** With this predictor, each row's first byte gives its PNG filter (ISO 32000-2, table 10). */
-const pngPredictor = 15
-
-/** Makes the image XObject of a stored image; undefined where its colours cannot be said in the source's. */
-const toStream = (
-  graph: SourceGraph,
-  image: PdfStream,
-  { width, height, data, encoding, colours }: StoredImage,
-  keepsColours: boolean,
-): PdfStream | undefined => {
-  if (keepsColours && colours !== 'own') return undefined
-  const stream = new PdfStream(
-    [...image].filter(([key]) => !codingKeys.has(key.value)),
-    data,
-  )
-  stream.set('Width', PdfNumber.of(width))
-  stream.set('Height', PdfNumber.of(height))
-  stream.set('Filter', PdfName.of(encoding.filter))
-  if (encoding.filter === 'DCTDecode') stream.set('BitsPerComponent', PdfNumber.of(8))
-  else if (encoding.filter === 'JBIG2Decode') stream.set('BitsPerComponent', PdfNumber.of(1))
-  else {
-    stream.set('BitsPerComponent', PdfNumber.of(encoding.bits))
-    if (encoding.hasPredictor)
-      stream.set(
-        'DecodeParms',
-        PdfDict.of({
-          Predictor: PdfNumber.of(pngPredictor),
-          Colors: PdfNumber.of(encoding.components),
-          BitsPerComponent: PdfNumber.of(encoding.bits),
-          Columns: PdfNumber.of(width),
-        }),
-      )
-  }
-  if (keepsColours) return stream
-  // The usual mapping, which has other numbers for indices than for colours.
-  stream.delete('Decode')
-  if (colours === 'own') return stream
-  const own = image.get('ColorSpace')
-  const array = graph.array(own)
-  const isIndexed = ['Indexed', 'I'].includes(graph.name(array?.at(0)) ?? '')
-  const base = isIndexed ? array?.at(1) : own
-  if (base === undefined) return undefined
-  if (colours === 'base') stream.set('ColorSpace', base)
-  else
-    stream.set(
-      'ColorSpace',
-      PdfArray.of(
-        PdfName.of('Indexed'),
-        base,
-        PdfNumber.of(colours.bytes.length / colours.components - 1),
-        new PdfString(colours.bytes, 'hex'),
-      ),
-    )
-  return stream
-}
-
-type LossyLevel = Exclude<Level, 'lossless'>
-
-/** An image as the document has it. */
-interface ImageStream {
-  original: PdfStream
-  placed: PlacedSize | undefined
-  isSoftMask: boolean
-}
-
-/** What each level stores instead of a stream. */
-interface Replacement {
-  forms: Record<Level, PdfStream>
-  /** The stream as it was, and the next step of each level, for an image that may lose something. */
-  image?: ImageStream & { nextStep: Record<LossyLevel, number> }
-}
-
-const gentlerThan = { same: 'lossless', small: 'same' } as const
-
-const inAllLevels = (stream: PdfStream): Replacement => ({
-  forms: { lossless: stream, same: stream, small: stream },
-})
-
-const smallest = (first: PdfStream, second: PdfStream | undefined): PdfStream =>
-  second !== undefined && second.data.length < first.data.length ? second : first
-
-const sizeOf = ({ source }: ReadableImage): PixelSize =>
-  source.kind === 'jpeg' ? source.size : source.samples
-
-const targetAt = (image: ReadableImage, placed: PlacedSize, level: LossyLevel, step: number) => {
-  const found = lossyLevels[level].steps[step]
-  return found && { size: sizeAt(sizeOf(image), placed, found.dpi), score: found.score }
-}
-
-/** Makes an image smaller for each level; undefined where it is left as it is in all of them. */
-const replaceImage = async (
-  graph: SourceGraph,
-  image: ImageStream,
-  { recodeImage, decodeTwoTone }: CompressionParts,
-): Promise<Replacement | undefined> => {
-  const { original, placed, isSoftMask } = image
-  const again = () => deflateAgain(graph, original)
-  const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
-  if (read === undefined) {
-    const packed = again()
-    return packed && inAllLevels(packed)
-  }
-  const { source, canLose, keepsColours } = read
-  const targets: readonly LossyTarget[] =
-    canLose && placed !== undefined
-      ? (['same', 'small'] as const).flatMap((level) => targetAt(read, placed, level, 0) ?? [])
-      : []
-  const bytes = original.data.length
-  const result = await recodeImage({ source, bytes, needsLossless: true, targets })
-  const streamOf = (stored: StoredImage | undefined) =>
-    stored && toStream(graph, original, stored, keepsColours)
-  const isCertain =
-    result.lossless?.encoding.filter !== 'JBIG2Decode' ||
-    (source.kind === 'samples' &&
-      decodeTwoTone !== undefined &&
-      (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
-  const lossless = smallest(
-    original,
-    (isCertain ? streamOf(result.lossless) : undefined) ?? again(),
-  )
-  const same = smallest(lossless, streamOf(result.lossy[0]))
-  const small = smallest(same, streamOf(result.lossy[1]))
-  if (small === original) return undefined
-  const forms = { lossless, same, small }
-  return targets.length > 0
-    ? { forms, image: { ...image, nextStep: { same: 1, small: 1 } } }
-    : { forms }
-}
-
-/** Gives an image the form of a level's next step, or of the level before once there is none that is smaller. */
-const makeImageGentler = async (
-  graph: SourceGraph,
-  { forms, image }: Replacement,
-  level: LossyLevel,
-  recodeImage: CompressionParts['recodeImage'],
-): Promise<void> => {
-  const gentler = forms[gentlerThan[level]]
-  const before = forms[level]
-  forms[level] = gentler
-  if (image?.placed === undefined || before === gentler) return
-  const { original, placed, isSoftMask, nextStep } = image
-  const read = readImage(graph, original, isSoftMask)
-  if (read === undefined) return
-  const targetOfStep = (step: number) => targetAt(read, placed, level, step)
-  const isRepeated = (step: number) => {
-    const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
-    return next?.score === last?.score && next?.size.width === last?.size.width
-  }
-  let step = nextStep[level]
-  // An image of a low resolution has the same size at several steps.
-  while (targetOfStep(step) !== undefined && isRepeated(step)) step += 1
-  nextStep[level] = step + 1
-  const target = targetOfStep(step)
-  if (target === undefined) return
-  const result = await recodeImage({
-    source: read.source,
-    bytes: gentler.data.length,
-    needsLossless: false,
-    targets: [target],
-  })
-  const [stored] = result.lossy
-  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
-}
-
 /**
  * The least share of the source's bytes that a compressed copy must save. Less is not worth a mark of PDF/A or a signature,
  * which a copy loses.
  */
 const leastSaving = 0.01
 
-/** The shares of the progress: opening, the images and other streams; the rest is writing and comparing. */
+/**
+ * The shares of the progress: opening, the images and other streams, and writing and comparing where a size has to be
+ * reached after that.
+ */
 const openedShare = 0.03
 const streamsShare = 0.7
+const levelsShare = 0.85
+
+type Replacements = Map<number, Replacement>
 
 interface Job {
   source: SourceDocument
   open: OpenSources
   document: SourceDocumentReader
   placed: ReadonlyMap<number, PlacedSize>
-  report: Report
+  parts: CompressionParts
+  plans: LevelPlans
   signal: AbortSignal
 }
 
-/** Makes all streams of a document smaller; those that are left out stay as they are. */
-const replaceStreams = async (
-  { document: { graph }, placed, report, signal }: Job,
-  parts: CompressionParts,
-): Promise<Map<number, Replacement>> => {
-  const replacements = new Map<number, Replacement>()
-  const waiting = [...findStreams(graph)]
-  const softMasks = findSoftMasks(graph, waiting)
-  const total = waiting.length
-  let done = 0
-  const replaceStream = async (
-    number: number,
-    stream: PdfStream,
-  ): Promise<Replacement | undefined> => {
-    if (graph.name(stream.get('Subtype')) === 'Image')
-      return replaceImage(
-        graph,
-        { original: stream, placed: placed.get(number), isSoftMask: softMasks.has(number) },
-        parts,
-      )
-    const smaller = deflateAgain(graph, stream)
-    // Messages such as a cancellation arrive only between tasks.
-    await new Promise((resolve) => setTimeout(resolve))
-    return smaller && inAllLevels(smaller)
-  }
-  const work = async (): Promise<void> => {
-    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+/** Calls a function for each item, for several items at the same time. */
+const forEachAtOnce = async <Item>(
+  items: Iterable<Item>,
+  { parts: { concurrency }, signal }: Job,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = [...items]
+  const workInTurn = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (signal.aborted) throw new ToolError('cancelled')
-      const stream = graph.resolve(PdfRef.of(number, 0))
-      if (stream instanceof PdfStream) {
-        const replacement = await replaceStream(number, stream)
-        if (replacement !== undefined) replacements.set(number, replacement)
-      }
-      done += 1
-      report(openedShare + (streamsShare - openedShare) * (done / total), 1)
+      await work(next)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, parts.concurrency) }, work))
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workInTurn))
+}
+
+const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
+  graph.name(stream.get('Subtype')) === 'Image'
+
+const noSteps: FirstSteps = { same: 0, small: 0, target: 0 }
+
+/** Makes streams of a document smaller; those that are not among the results stay as they are. */
+const replaceStreams = async (
+  job: Job,
+  streams: ReadonlyMap<number, PdfStream>,
+  softMasks: ReadonlySet<number>,
+  firstStepsOf: (number: number) => FirstSteps,
+  onBytes: (byteCount: number) => void,
+): Promise<Replacements> => {
+  const { document, placed, parts, plans } = job
+  const { graph } = document
+  const replacements: Replacements = new Map()
+  await forEachAtOnce(streams, job, async ([number, stream]) => {
+    const image = {
+      original: stream,
+      placed: placed.get(number),
+      isSoftMask: softMasks.has(number),
+    }
+    const replacement = isImage(job, stream)
+      ? await replaceImage(graph, image, plans, firstStepsOf(number), parts)
+      : replaceStream(graph, stream)
+    if (replacement !== undefined) replacements.set(number, replacement)
+    // Messages such as a cancellation arrive only between tasks.
+    await new Promise((resolve) => setTimeout(resolve))
+    onBytes(stream.data.length)
+  })
   return replacements
 }
 
+/** Writes pages of the document with the streams of a level. */
 const writeLevel = async (
   { source, open, document, signal }: Job,
-  replacements: ReadonlyMap<number, Replacement>,
-  level: Level,
+  replacements: Replacements,
+  level: keyof Replacement['forms'],
+  pageIndexes: Iterable<number> = document.pages.keys(),
 ): Promise<Assembly> => {
   if (signal.aborted) throw new ToolError('cancelled')
   for (const [number, { forms }] of replacements) document.graph.replace(number, forms[level])
-  const pages = document.pages.map((_, pageIndex) => ({
+  const pages = [...pageIndexes].map((pageIndex) => ({
     document: 0,
     pageIndex,
     rotation: 0 as const,
@@ -303,87 +139,248 @@ const writeLevel = async (
 
 /** Returns the pages that show an image with a loss that the level before it has not. */
 const pagesWithLoss = (
-  { placed }: Job,
-  replacements: ReadonlyMap<number, Replacement>,
+  { placed, plans }: Job,
+  replacements: Replacements,
   level: LossyLevel,
 ): ReadonlySet<number> => {
   const pages = new Set<number>()
   for (const [number, { forms }] of replacements)
-    if (forms[level] !== forms[gentlerThan[level]])
+    if (forms[level] !== forms[plans[level].gentler])
       for (const pageIndex of placed.get(number)?.pageIndexes ?? []) pages.add(pageIndex)
   return pages
 }
 
 /** Makes all images of these pages gentler. */
-const makeGentler = async (
-  { document: { graph }, placed, signal }: Job,
-  replacements: ReadonlyMap<number, Replacement>,
+const makeGentler = (
+  job: Job,
+  replacements: Replacements,
   level: LossyLevel,
   pages: ReadonlySet<number>,
-  { recodeImage, concurrency }: CompressionParts,
 ): Promise<void> => {
-  const waiting = [...replacements].filter(([number]) =>
+  const { document, placed, plans, parts } = job
+  const shown = [...replacements].filter(([number]) =>
     [...(placed.get(number)?.pageIndexes ?? [])].some((pageIndex) => pages.has(pageIndex)),
   )
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (signal.aborted) throw new ToolError('cancelled')
-      const [, replacement] = next
-      await makeImageGentler(graph, replacement, level, recodeImage)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work))
+  return forEachAtOnce(shown, job, ([, replacement]) =>
+    makeImageGentler(document.graph, replacement, level, plans[level], parts.recodeImage),
+  )
 }
 
 /**
- * Writes a level, compares its pages with those of the source, and makes the images of damaged pages gentler until no
+ * Writes levels, compares their pages with those of the source, and makes the images of damaged pages gentler until no
  * page is damaged.
+ *
+ * @param onlyPages - the pages to write; all when left out.
  */
 const writeChecked = async (
   job: Job,
-  replacements: ReadonlyMap<number, Replacement>,
-  level: LossyLevel,
-  parts: CompressionParts & { createDrawer: OpenDrawer },
+  replacements: Replacements,
+  checkedLevels: readonly LossyLevel[],
   onPage: (share: number) => void,
-): Promise<Assembly> => {
-  const { source, signal } = job
-  const before = parts.createDrawer(source.file, source.password)
-  let suspects = pagesWithLoss(job, replacements, level)
+  onlyPages?: ReadonlySet<number>,
+): Promise<ReadonlyMap<LossyLevel, Assembly>> => {
+  const { source, signal, plans, document, parts } = job
+  const pages = [...(onlyPages ?? document.pages.keys())]
+  const placeOf = new Map(pages.map((pageIndex, at) => [pageIndex, at]))
+  const written = new Map<LossyLevel, Assembly>()
+  const before = parts.createDrawer?.(source.file, source.password)
+  let suspects = new Map(
+    checkedLevels.map((level) => [level, pagesWithLoss(job, replacements, level)]),
+  )
   try {
-    for (;;) {
-      const written = await writeLevel(job, replacements, level)
-      const after = parts.createDrawer(written.pdf)
-      if (before === undefined || after === undefined) return written
-      let compared = 0
-      const damaged = await findDamagedPages(before, after, suspects, {
-        minScore: lossyLevels[level].pageScore,
-        signal,
-        onPage: () => {
-          compared += 1
-          onPage(compared / suspects.size)
-        },
-      }).finally(() => after.close())
-      if (damaged.size === 0) return written
-      await makeGentler(job, replacements, level, damaged, parts)
-      // A page whose images are all those of the level before is as good as it was there.
-      const lossy = pagesWithLoss(job, replacements, level)
-      suspects = new Set([...damaged].filter((pageIndex) => lossy.has(pageIndex)))
+    while (suspects.size > 0) {
+      for (const level of suspects.keys())
+        written.set(level, await writeLevel(job, replacements, level, pages))
+      const versions = [...suspects].flatMap(([level, suspectPages]) => {
+        const pdf = written.get(level)?.pdf
+        const drawer = pdf && parts.createDrawer?.(pdf)
+        const compared = new Map([...placeOf].filter(([pageIndex]) => suspectPages.has(pageIndex)))
+        return drawer ? [{ level, drawer, minScore: plans[level].pageScore, pages: compared }] : []
+      })
+      if (before === undefined) break
+      const damaged = await findDamagedPages(before, versions, { signal, onPage }).finally(() => {
+        for (const { drawer } of versions) drawer.close()
+      })
+      suspects = new Map()
+      for (const [at, { level }] of versions.entries()) {
+        const damagedPages = damaged[at] ?? new Set()
+        if (damagedPages.size === 0) continue
+        await makeGentler(job, replacements, level, damagedPages)
+        // A page whose images are all those of the level before is as good as it was there.
+        const lossy = pagesWithLoss(job, replacements, level)
+        suspects.set(level, new Set([...damagedPages].filter((pageIndex) => lossy.has(pageIndex))))
+      }
     }
+    return written
   } finally {
     before?.close()
   }
 }
 
+/** Scans have pages of more pixels than this; smaller images take little time at every step. */
+const minPilotPixels = 1_000_000
+
+/** So many images of a kind are worth finding their step with one of them. */
+const minPilotKind = 3
+
+/** Resolutions are of one kind when they round to the same multiple of this. */
+const pilotDpi = 10
+
+/** The images that stand for all of their kind, and the kind of each large image. */
+interface Pilots {
+  kinds: ReadonlyMap<number, string>
+  numbers: ReadonlySet<number>
+}
+
+/** Chooses from each kind of large images, such as the pages of one scan, the one with the median of bytes. */
+const choosePilots = (job: Job, streams: ReadonlyMap<number, PdfStream>): Pilots => {
+  const { graph } = job.document
+  const kinds = new Map<number, string>()
+  const members = new Map<string, [number, PdfStream][]>()
+  for (const [number, stream] of streams) {
+    const place = job.placed.get(number)
+    if (place === undefined || !isImage(job, stream)) continue
+    const width = graph.number(stream.get('Width')) ?? 0
+    const height = graph.number(stream.get('Height')) ?? 0
+    if (width * height < minPilotPixels) continue
+    const dpi = Math.round(width / place.widthInches / pilotDpi) * pilotDpi
+    const filter = graph.name(stream.get('Filter'))
+    const bits = graph.number(stream.get('BitsPerComponent'))
+    const kind = `${filter} ${bits} ${dpi}`
+    kinds.set(number, kind)
+    members.set(kind, [...(members.get(kind) ?? []), [number, stream]])
+  }
+  const numbers = new Set<number>()
+  for (const kind of members.values()) {
+    const [median] = kind
+      .toSorted(([, one], [, other]) => one.data.length - other.data.length)
+      .slice(Math.floor(kind.length / 2))
+    if (median !== undefined && kind.length >= minPilotKind) numbers.add(median[0])
+  }
+  return { kinds, numbers }
+}
+
+/** Returns the steps at which the page of a pilot looks right, with which the others of its kind begin. */
+const stepsOfPilots = async (
+  job: Job,
+  { kinds, numbers }: Pilots,
+  replacements: Replacements,
+): Promise<ReadonlyMap<string, FirstSteps>> => {
+  const pages = new Set(
+    [...numbers].flatMap((number) => [...(job.placed.get(number)?.pageIndexes ?? [])].slice(0, 1)),
+  )
+  await writeChecked(job, replacements, ['same', 'small'], () => undefined, pages)
+  const { plans } = job
+  return new Map(
+    [...numbers].flatMap((number) => {
+      const kind = kinds.get(number)
+      const steps = replacements.get(number)?.image?.steps
+      if (kind === undefined || steps === undefined) return []
+      const stepOf = (level: LossyLevel) => Math.min(steps[level], plans[level].steps.length - 1)
+      return [[kind, { ...noSteps, same: stepOf('same'), small: stepOf('small') }]]
+    }),
+  )
+}
+
+/** Makes all streams of a document smaller, first those of the pilots. */
+const replaceAllStreams = async (
+  job: Job,
+  report: (share: number) => void,
+): Promise<Replacements> => {
+  const { graph } = job.document
+  const numbers = findStreams(graph)
+  const softMasks = findSoftMasks(graph, numbers)
+  const streams = new Map<number, PdfStream>()
+  for (const number of numbers) {
+    const stream = graph.resolve(PdfRef.of(number, 0))
+    if (stream instanceof PdfStream) streams.set(number, stream)
+  }
+  const totalBytes = [...streams.values()].reduce((sum, { data }) => sum + data.length, 0)
+  let doneBytes = 0
+  const onBytes = (byteCount: number) => {
+    doneBytes += byteCount
+    report(doneBytes / Math.max(1, totalBytes))
+  }
+  const choose = (arePilots: boolean) =>
+    new Map([...streams].filter(([number]) => pilots.numbers.has(number) === arePilots))
+  const pilots = choosePilots(job, streams)
+  const first = await replaceStreams(job, choose(true), softMasks, () => noSteps, onBytes)
+  const stepsOfKind =
+    pilots.numbers.size > 0 ? await stepsOfPilots(job, pilots, first) : new Map<string, never>()
+  const others = await replaceStreams(
+    job,
+    choose(false),
+    softMasks,
+    (number) => stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? noSteps,
+    onBytes,
+  )
+  return new Map([...first, ...others])
+}
+
+const plans: LevelPlans = {
+  same: { ...lossyLevels.same, gentler: 'lossless' },
+  small: { ...lossyLevels.small, gentler: 'same' },
+  target: { ...lossyLevels.small, gentler: 'small' },
+}
+
+/** Writes the document with all images at the resolution and the score of an attempt. */
+const writeAttempt = async (
+  job: Job,
+  replacements: Replacements,
+  { step, pageScore }: SizeAttempt,
+  gentler: LossyLevel,
+  onPage: (share: number) => void,
+): Promise<Assembly | undefined> => {
+  const target = { steps: [step] as const, pageScore, gentler }
+  const attempt: Job = { ...job, plans: { ...job.plans, target } }
+  const { graph } = job.document
+  await forEachAtOnce(replacements.values(), job, (replacement) =>
+    takeStep(graph, replacement, 'target', 0, target, job.parts.recodeImage),
+  )
+  const written = await writeChecked(attempt, replacements, ['target'], onPage)
+  return written.get('target')
+}
+
+/** Returns the document with the smallest loss that has at most `maxBytes`, or the smallest one where none has. */
+const reachSize = async (
+  job: Job,
+  replacements: Replacements,
+  { lossless, same, small }: CompressedPdf['levels'],
+  maxBytes: number,
+  onPage: (share: number) => void,
+): Promise<SizedDocument> => {
+  const fits = ({ pdf }: CompressedDocument) => pdf.size <= maxBytes
+  for (const level of [lossless, same]) if (fits(level)) return { ...level, isReached: true }
+  const attemptAt = async (
+    attempt: SizeAttempt,
+    gentler: LossyLevel,
+  ): Promise<CompressedDocument | undefined> => {
+    const written = await writeAttempt(job, replacements, attempt, gentler, onPage)
+    return written && { pdf: written.pdf, isOriginal: false }
+  }
+  if (fits(small)) {
+    const gentle = await attemptAt(gentleAttempt, 'same')
+    return { ...(gentle && fits(gentle) ? gentle : small), isReached: true }
+  }
+  let smallest = small
+  for (const attempt of strongAttempts) {
+    const made = await attemptAt(attempt, 'small')
+    if (made && made.pdf.size < smallest.pdf.size) smallest = made
+    if (fits(smallest)) return { ...smallest, isReached: true }
+  }
+  return { ...smallest, isReached: false }
+}
+
 /**
- * Makes a document smaller at every level. Pages, text, links, forms, outline, attachments, labels, layers and tags
- * stay; only images change, and how streams are compressed.
+ * Makes a document smaller at every level, and as far as a size needs it where one is asked for. Pages, text, links,
+ * forms, outline, attachments, labels, layers and tags stay; only images change, and how streams are compressed.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `password-needed`, `password-wrong`…; `cancelled`.
  */
 export const compressPdf =
   (parts: CompressionParts) =>
   async (
-    source: SourceDocument,
+    { source, maxBytes }: CompressionRequest,
     { report, signal }: { report: Report; signal: AbortSignal },
   ): Promise<CompressedPdf> => {
     const open = await openSources([source], parts.rescue)
@@ -391,26 +388,36 @@ export const compressPdf =
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
     report(openedShare, 1)
     const placed = measurePlacedSizes(document)
-    const job: Job = { source, open, document, placed, report, signal }
-    const replacements = await replaceStreams(job, parts)
+    const job: Job = { source, open, document, placed, parts, plans, signal }
+    const reportBetween = (from: number, to: number) => (share: number) =>
+      report(from + (to - from) * share, 1)
+    const replacements = await replaceAllStreams(job, reportBetween(openedShare, streamsShare))
 
-    const { createDrawer } = parts
-    let losses: readonly Loss[] = []
+    const lossless = await writeLevel(job, replacements, 'lossless')
+    const lossy = await writeChecked(
+      job,
+      replacements,
+      ['same', 'small'],
+      reportBetween(streamsShare, maxBytes === undefined ? 1 : levelsShare),
+    )
     let best: CompressedDocument = { pdf: source.file, isOriginal: true }
-    const made: Partial<Record<Level, CompressedDocument>> = {}
-    for (const [index, level] of levels.entries()) {
-      const reportLevel = (share: number) =>
-        report(streamsShare + ((1 - streamsShare) * (index + share)) / levels.length, 1)
-      const assembly =
-        level === 'lossless' || createDrawer === undefined
-          ? await writeLevel(job, replacements, level)
-          : await writeChecked(job, replacements, level, { ...parts, createDrawer }, reportLevel)
+    /** A level that is not smaller takes the one before it. */
+    const take = ({ pdf }: Assembly): CompressedDocument => {
       const limitBytes = best.pdf.size * (best.isOriginal ? 1 - leastSaving : 1)
-      if (assembly.pdf.size < limitBytes) best = { pdf: assembly.pdf, isOriginal: false }
-      made[level] = best
-      ;({ losses } = assembly)
-      reportLevel(1)
+      if (pdf.size < limitBytes) best = { pdf, isOriginal: false }
+      return best
     }
-    const { lossless = best, same = best, small = best } = made
-    return { levels: { lossless, same, small }, pageCount: document.pages.length, losses }
+    const levels = {
+      lossless: take(lossless),
+      same: take(lossy.get('same') ?? lossless),
+      small: take(lossy.get('small') ?? lossless),
+    }
+    return {
+      levels,
+      ...(maxBytes !== undefined && {
+        target: await reachSize(job, replacements, levels, maxBytes, reportBetween(levelsShare, 1)),
+      }),
+      pageCount: document.pages.length,
+      losses: lossless.losses,
+    }
   }

@@ -12,7 +12,7 @@ interface ReductionStep {
   score: number
 }
 
-interface LevelTarget {
+export interface LevelTarget {
   /**
    * Begins with what most images become. The images of a page that scores too low take the next step, and after the last
    * one the form that they have at the level before.
@@ -33,16 +33,34 @@ export const lossyLevels: Readonly<Record<Exclude<Level, 'lossless'>, LevelTarge
       { dpi: 200, score: 80 },
       { dpi: Infinity, score: 80 },
     ],
-    pageScore: 70,
+    pageScore: 62,
   },
   small: {
     steps: [
       { dpi: 96, score: 60 },
       { dpi: 120, score: 60 },
+      { dpi: 150, score: 60 },
+      { dpi: 200, score: 60 },
     ],
     pageScore: 40,
   },
 }
+
+/** A resolution and a score for the whole document, tried for a size that is asked for. */
+export interface SizeAttempt {
+  step: ReductionStep
+  /** The images of a page that scores less take the form of the level before. */
+  pageScore: number
+}
+
+/** Between the levels `same` and `small`. */
+export const gentleAttempt: SizeAttempt = { step: { dpi: 120, score: 70 }, pageScore: 55 }
+
+/** Below the level `small`, down to what can hardly be read. Scans of text score less than 0 where they cannot. */
+export const strongAttempts: readonly SizeAttempt[] = [
+  { step: { dpi: 72, score: 50 }, pageScore: 0 },
+  { step: { dpi: 50, score: 30 }, pageScore: 0 },
+]
 
 export interface CompressedDocument {
   pdf: Blob
@@ -50,12 +68,25 @@ export interface CompressedDocument {
   isOriginal: boolean
 }
 
+/** The document with the smallest loss that fits into a size, or the smallest one where none fits. */
+export interface SizedDocument extends CompressedDocument {
+  isReached: boolean
+}
+
 export interface CompressedPdf {
+  /** Made where a size was asked for. */
+  target?: SizedDocument
   levels: Readonly<Record<Level, CompressedDocument>>
   pageCount: number
   /** What the results lack, unless they are the original. */
   losses: readonly Loss[]
 }
 
+export interface CompressionRequest {
+  source: SourceDocument
+  /** The size in bytes that the result should not exceed; only the levels are made when left out. */
+  maxBytes?: number
+}
+
 /** The calls that the compression worker answers. */
-export type CompressionCalls = { compress: { input: SourceDocument; result: CompressedPdf } }
+export type CompressionCalls = { compress: { input: CompressionRequest; result: CompressedPdf } }

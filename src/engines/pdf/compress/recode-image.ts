@@ -36,12 +36,19 @@ const qualityOf80 = 76
 /** A score this far above the target is accepted. */
 const toleratedPoints = 0.6
 
-/** The quality is searched on crops of larger pictures, and the whole is scored once it is found. */
+/** The quality is searched on crops of larger pictures. */
 const minSampledPixels = 700_000
 const sampleCropCount = 6
 const sampleSidePx = 256
 
-/** How often a whole picture is encoded again because it scored less than its crops. */
+/**
+ * The found quality is checked on the whole picture, or on larger crops of one that has more pixels than this: scoring
+ * takes several times as long as encoding.
+ */
+const maxWhollyScoredPixels = 2_500_000
+const checkedSidePx = 512
+
+/** How often a higher quality is tried because a picture scored less than its crops. */
 const maxCorrections = 2
 
 /** From this quality on, colour at full resolution takes fewer bytes for the same score. */
@@ -79,15 +86,19 @@ const encodeWithScore = async (
     })
   if (picture.width * picture.height < minSampledPixels)
     return (await search(attemptOn(picture)))?.made
-  const side = Math.floor(Math.min(sampleSidePx, picture.width, picture.height) / 16) * 16
-  const sample = stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
-  const found = await search(attemptOn(sample))
+  const cropsOf = (sidePx: number): Raster => {
+    const side = Math.floor(Math.min(sidePx, picture.width, picture.height) / 16) * 16
+    return stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
+  }
+  const found = await search(attemptOn(cropsOf(sampleSidePx)))
   if (found === undefined) return undefined
-  const attempt = attemptOn(picture)
+  const isWhollyScored = picture.width * picture.height <= maxWhollyScoredPixels
+  const attempt = attemptOn(isWhollyScored ? picture : cropsOf(checkedSidePx))
   let { quality } = found
   for (let correction = 0; ; correction += 1) {
     const { score, made } = await attempt(quality)
-    if (score >= targetScore) return made
+    if (score >= targetScore)
+      return isWhollyScored ? made : encodeJpeg(picture, { quality, chroma })
     if (correction === maxCorrections || quality >= maxWithQuarterChroma) return undefined
     quality = Math.min(
       maxWithQuarterChroma,

@@ -19,14 +19,14 @@ const images = connectWorker<ImageCalls>(
 
 exposeWorker<CompressionCalls>(
   {
-    compress: (source, context) =>
+    compress: (request, context) =>
       compressPdf({
         rescue: rescuePdf,
-        recodeImage: (request) => images.call('recode', request, { signal: context.signal }),
+        recodeImage: (image) => images.call('recode', image, { signal: context.signal }),
         concurrency: imageWorkerCount,
         decodeTwoTone,
         createDrawer: createPageDrawer,
-      })(source, context),
+      })(request, context),
   },
   self,
 )

@@ -6,7 +6,7 @@ import type { Loss, Link, PageLayout, Segment } from '../page-content/page-layou
 import type { DocumentStructure } from '../structure/document-structure.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
-import { findMissingText } from './missing-text.ts'
+import { findMissingContent } from './missing-content.ts'
 import { createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
 import { type PreviewOf, createPreview } from './preview-page.ts'
@@ -181,7 +181,7 @@ export const pagesToDocx = async (
   const docx = await writeDocx(document, {
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
-  const missing = findMissingText(layouts, structure)
+  const missing = findMissingContent(layouts, structure)
   return {
     docx,
     losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses],

@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/browser-codec.ts'
 import type { Raster } from '../../image/raster.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
@@ -7,13 +8,16 @@ import { freeCanvas, renderPage, scaleToFit } from './render.ts'
 /** Draws the pages of one document. */
 export interface PageDrawer {
   /**
-   * Draws a page as a viewer shows it, within a square of `maxSidePx`.
+   * Draws a page as a viewer shows it. Pages larger than A3 are drawn at a lower resolution.
    *
    * @throws {ToolError} `damaged`, `out-of-memory`, `cancelled`.
    */
-  draw(pageIndex: number, maxSidePx: number, signal: AbortSignal): Promise<Raster>
+  draw(pageIndex: number, dpi: number, signal: AbortSignal): Promise<Raster>
   close(): void
 }
+
+/** The longer side of A3, with a little room. */
+const maxSideInches = 17
 
 /** pdf.js is downloaded with the first document that is drawn. */
 const loadPdf: LoadPdf = async (data, password) => {
@@ -35,10 +39,14 @@ export const createPageDrawer = (file: Blob, password?: string): PageDrawer | un
   if (!canReadPixels()) return undefined
   const source = { id: nextId++, file, ...(password === undefined ? {} : { password }) }
   return {
-    draw: (pageIndex, maxSidePx, signal) =>
+    draw: (pageIndex, dpi, signal) =>
       documents.use(source, async (document) => {
         const canvas = await renderPage(document, pageIndex, {
-          scaleOf: scaleToFit(maxSidePx),
+          scaleOf: (widthPoints, heightPoints) =>
+            Math.min(
+              dpi / pointsPerInch,
+              scaleToFit(dpi * maxSideInches)(widthPoints, heightPoints),
+            ),
           signal,
           onProgress: () => undefined,
         })

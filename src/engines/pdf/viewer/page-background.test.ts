@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readContentStream } from '../../../testing/pdf/page-content.ts'
+import { readContentStream, testEncoder } from '../../../testing/pdf/page-content.ts'
 import { showTextAt } from '../../../testing/pdf/text.ts'
+import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 import { emptyLayoutOfFailedPage } from '../page-content/page-layout.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
-import { findLeftoverInk } from './page-background.ts'
+import type { Box } from '../page-content/geometry.ts'
+import { drawsOutside, findLeftoverInk } from './page-background.ts'
 
 /** Reads a page of 600 × 800 points and finds what is left of it besides its text and tables. */
 const leftoverOf = async (content: string) => {
@@ -11,7 +13,7 @@ const leftoverOf = async (content: string) => {
   const text = readSegments(pageContent, { pageIndex: 0, links: [], formValues: [], covered: [] })
   const size = { widthPoints: 600, heightPoints: 800 }
   const layout = { ...emptyLayoutOfFailedPage(0, size), ...text }
-  return findLeftoverInk(pageContent, layout, { covered: [], papers: [] })
+  return findLeftoverInk(pageContent, layout, { covered: [], papers: [], overlays: [] })
 }
 
 const lines = (x: number, count: number) =>
@@ -32,6 +34,11 @@ describe('what is left of a page besides its text and tables', () => {
     expect(drawn[0]).toEqual({ left: 0, top: 0, right: 150, bottom: 800 })
   })
 
+  it('is a picture that is as thin as a rule', async () => {
+    const { drawn } = await leftoverOf(`q 400 0 0 2 100 600 cm /I Do Q ${lines(50, 2)}`)
+    expect(drawn).toEqual([{ left: 100, top: 198, right: 500, bottom: 200 }])
+  })
+
   it('is no table and no underline, which the text document has itself', async () => {
     const grid = [50, 150, 250].map((x) => `${String(x)} 500 m ${String(x)} 560 l S `).join('')
     const levels = [500, 530, 560].map((y) => `50 ${String(y)} m 250 ${String(y)} l S `).join('')
@@ -45,6 +52,82 @@ describe('what is left of a page besides its text and tables', () => {
       `${grid}${levels}${cells.join('')}${showTextAt(50, 700, 'Underlined words')} 50 698 m 128 698 l S`,
     )
     expect(drawn).toEqual([])
-    expect(erased).toHaveLength(2)
+    expect(erased).toHaveLength(7)
+  })
+
+  it('is the frame of a chart, which looks like a table, with its curve', async () => {
+    const { drawn, erased } = await leftoverOf(
+      `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,
+    )
+    expect(drawn).toHaveLength(5)
+    expect(erased).toEqual([])
+  })
+
+  it('is a sign in a cell, but not the shading of the cell', async () => {
+    const grid = [50, 150, 250].map((x) => `${String(x)} 500 m ${String(x)} 560 l S `).join('')
+    const levels = [500, 530, 560].map((y) => `50 ${String(y)} m 250 ${String(y)} l S `).join('')
+    const shading = '0.8 g 50 530 100 30 re f 0 g '
+    const sign = (y: number) => `140 ${String(y)} m 145 ${String(y + 6)} l 148 ${String(y)} l h f `
+    const cells = [510, 540].map((y) => `${showTextAt(60, y, 'Cell')}${showTextAt(160, y, 'Cell')}`)
+    const { drawn, held } = await leftoverOf(
+      `${shading}${grid}${levels}${cells.join('')}${sign(510)}${sign(540)}`,
+    )
+    expect(drawn).toHaveLength(2)
+    // The shaded cell counts as lost, because the sign on it is.
+    expect(held).toHaveLength(6)
+  })
+})
+
+/** An encoder whose canvas is a grid of pixels that can only be filled by rectangles. */
+const gridEncoder = () => ({
+  ...testEncoder().encoder,
+  countInk: async (box: Box, dpi: number, draw: DrawPart) => {
+    const scale = dpi / 72
+    const width = Math.ceil((box.right - box.left) * scale)
+    const dark = new Set<number>()
+    const context = {
+      fillStyle: '',
+      save: () => undefined,
+      restore: () => undefined,
+      fillRect: (left: number, top: number, across: number, down: number) => {
+        for (let y = Math.round(top); y < Math.round(top + down); y += 1)
+          for (let x = Math.round(left); x < Math.round(left + across); x += 1)
+            if (context.fillStyle === '#ffffff') dark.delete(y * width + x)
+            else dark.add(y * width + x)
+      },
+    }
+    // Only these parts of a context are used.
+    await draw(context as unknown as OffscreenCanvasRenderingContext2D, box, scale)
+    return dark.size
+  },
+})
+
+/** Draws a black rectangle, in points. */
+const drawBlack =
+  ({ left, top, right, bottom }: Box): DrawPart =>
+  (context, around, scale) => {
+    context.fillStyle = '#000000'
+    context.fillRect(
+      (left - around.left) * scale,
+      (top - around.top) * scale,
+      (right - left) * scale,
+      (bottom - top) * scale,
+    )
+    return Promise.resolve()
+  }
+
+describe('a page is searched for what its layout does not hold', () => {
+  const page = emptyLayoutOfFailedPage(0, { widthPoints: 600, heightPoints: 800 })
+  const icon = { left: 300, top: 400, right: 310, bottom: 410 }
+  const searchWith = (held: readonly Box[]) =>
+    drawsOutside(held, page, { encoder: gridEncoder(), drawShapes: drawBlack(icon) })
+
+  it('and finds an icon that no place accounts for', async () => {
+    expect(await searchWith([])).toBe(true)
+    expect(await searchWith([{ ...icon, left: 200, right: 290 }])).toBe(true)
+  })
+
+  it('and nothing where a place holds it', async () => {
+    expect(await searchWith([icon])).toBe(false)
   })
 })

@@ -14,6 +14,7 @@ import type { Picture, PageLayout } from '../page-content/page-layout.ts'
 import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 import type { DrawPart, PictureEncoder } from '../page-content/pictures/picture-encoder.ts'
+import type { Overlay } from '../page-content/pictures/figures.ts'
 import { figurePicture } from '../page-content/pictures/read-picture.ts'
 
 /**
@@ -42,32 +43,70 @@ const minLinesOver = 1
 const ascentEm = 0.75
 
 /** What is left for the background, and what belongs to the text or to tables and must not be drawn twice. */
-interface LeftoverInk {
+export interface LeftoverInk {
   drawn: Box[]
   erased: Box[]
   /** The grounds on which something may have to be erased, the topmost last. */
   grounds: readonly Fill[]
   /** The pictures of the layout that are drawn in the background, because text stands on them. */
   behindText: readonly Picture[]
+  /** The places of text decorations, rulings and shaded cells, which the text document has itself. */
+  held: readonly Box[]
 }
 
-const nothingLeft: LeftoverInk = { drawn: [], erased: [], grounds: [], behindText: [] }
+/** The background of a page that has none. */
+export const nothingLeft: LeftoverInk = {
+  drawn: [],
+  erased: [],
+  grounds: [],
+  behindText: [],
+  held: [],
+}
 
 const isBehindText = ({ box }: Picture, { segments }: PageLayout): boolean =>
   segments.filter(({ left, right, baseline, sizePoints }) =>
     hasMiddleIn({ left, right, top: baseline - ascentEm * sizePoints, bottom: baseline }, box),
   ).length >= minLinesOver
 
+/** A curve that takes this share of a frame's width and height is that of a chart, rather than a sign in a cell. */
+const minChartShare = 0.3
+
+const isLargeIn = (curve: Box, frame: Box): boolean =>
+  hasMiddleIn(curve, frame) &&
+  widthOf(curve) >= minChartShare * widthOf(frame) &&
+  heightOf(curve) >= minChartShare * heightOf(frame)
+
+interface LeftoverSource {
+  covered: readonly Box[]
+  papers: readonly Box[]
+  overlays: readonly Overlay[]
+}
+
+/** Finds the pictures that are no pictures of the layout, such as rules, dots and those beyond its limit. */
+const findLeftoverPictures = (
+  { pictures }: PageContent,
+  { losses }: PageLayout,
+  overlays: readonly Overlay[],
+): Box[] => {
+  // The scan from which a page's text was recognised would show it a second time.
+  if (losses.some(({ kind }) => kind === 'page-was-read-from-picture')) return []
+  const notes = overlays.filter(({ kind }) => kind === 'note')
+  return pictures
+    .map(({ visibleBox }) => visibleBox)
+    .filter((box) => !notes.some((note) => hasMiddleIn(box, note.box)))
+}
+
 /**
  * Finds what a page draws that its layout does not hold.
  *
  * @param covered - areas that are drawn as figures, with everything in them.
  * @param papers - the places of pictures that were left out, because they are the ground of the whole page.
+ * @param overlays - the icons of notes among them are not part of the document.
  */
 export const findLeftoverInk = (
   pageContent: PageContent,
   layout: PageLayout,
-  { covered, papers }: { covered: readonly Box[]; papers: readonly Box[] },
+  { covered, papers, overlays }: LeftoverSource,
 ): LeftoverInk => {
   const { strokes, fills, curves } = pageContent
   if (strokes.length + fills.length + curves.length > maxShapes) return nothingLeft
@@ -78,7 +117,10 @@ export const findLeftoverInk = (
     ...layout.pictures.filter((picture) => !behindText.includes(picture)).map(({ box }) => box),
   ]
   const grounded = [...papers, ...behindText.map(({ box }) => box)]
-  const tableBoxes = tables.map(({ box }) => expandBox(box, tableEdgePoints))
+  // The frame of a chart is found as a table, too.
+  const tableBoxes = tables
+    .map(({ box }) => expandBox(box, tableEdgePoints))
+    .filter((box) => !curves.some((curve) => isLargeIn(curve.box, box)))
   const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
   const isOutsideTables = (box: Box) =>
     !tableBoxes.some(
@@ -89,6 +131,10 @@ export const findLeftoverInk = (
     ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
+  const ofTables = [
+    ...layout.strokes.map(boxOfStroke),
+    ...layout.fills.filter(({ color }) => color !== paper).map(({ box }) => box),
+  ].filter((box) => !isOutsideTables(box))
   const grounds = layout.fills.filter(({ box }) => isFree(box) && isOutsideTables(box))
   return {
     drawn: [
@@ -98,15 +144,64 @@ export const findLeftoverInk = (
         .map(boxOfStroke)
         .filter(isOutsideTables),
       ...curves.map(({ box }) => expandBox(box, linePoints)).filter(isFree),
+      ...findLeftoverPictures(pageContent, layout, overlays).filter(isFree),
       ...grounded,
     ],
     // On a picture, no single colour could hide what must not be drawn twice.
-    erased: [...decorations, ...tableBoxes].filter(
+    erased: [...decorations, ...ofTables].filter(
       (box) => !grounded.some((ground) => hasMiddleIn(box, ground)),
     ),
     grounds,
     behindText,
+    // What is drawn on the shading of a cell is erased with it, and must not count as held.
+    held: [
+      ...decorations,
+      ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
+    ],
   }
+}
+
+/**
+ * The resolution at which a page is searched for what its layout does not hold. A line of half a point is visible at
+ * it.
+ */
+const searchDpi = 48
+/** Antialiasing darkens the pixels around a shape. */
+const blurPoints = 2.5
+/** Fewer dark pixels are dust, or the corners of shapes. */
+const minLostPixels = 10
+
+/**
+ * Searches a drawing of a page, without its text, for anything outside of the places that the layout accounts for.
+ * This does not depend on which operators were understood.
+ *
+ * @param held - the places of pictures, tables, text decorations and form fields, and of what the background shows.
+ * @param drawShapes - draws a part of the page without its text.
+ * @throws {ToolError} as `PictureEncoder.countInk` does.
+ */
+export const drawsOutside = async (
+  held: readonly Box[],
+  { widthPoints, heightPoints }: PageLayout,
+  { encoder, drawShapes }: { encoder: PictureEncoder; drawShapes: DrawPart },
+): Promise<boolean> => {
+  const page = { left: 0, top: 0, right: widthPoints, bottom: heightPoints }
+  const draw: DrawPart = async (context, part, scale) => {
+    const fill = ({ left, top, right, bottom }: Box) =>
+      context.fillRect(
+        (left - part.left) * scale,
+        (top - part.top) * scale,
+        (right - left) * scale,
+        (bottom - top) * scale,
+      )
+    context.fillStyle = paper
+    fill(part)
+    context.save()
+    await drawShapes(context, part, scale)
+    context.restore()
+    context.fillStyle = paper
+    for (const box of held) fill(expandBox(box, blurPoints))
+  }
+  return (await encoder.countInk(page, searchDpi, draw)) >= minLostPixels
 }
 
 const colorUnder = (box: Box, grounds: readonly Fill[]): string =>

@@ -122,7 +122,7 @@ describe('the layout of a page', () => {
       Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 255),
     )
     expect(again?.pictures).toHaveLength(2)
-    expect(asked.every((call) => call === 'encode 2x1')).toBe(true)
+    expect(new Set(asked)).toEqual(new Set(['encode 2x1', 'count ink at 48']))
   })
 
   it('has, without an encoder, those pictures that need none', async () => {
@@ -145,7 +145,7 @@ describe('the layout of a page', () => {
     const { encoder, asked } = testEncoder()
     const leaning = `q 60 30 -30 60 300 100 cm /R Do Q\n`
     const [layout] = await read(pdf([prose + leaning]), { encoder })
-    expect(asked).toEqual(['encode 2x1 leaning'])
+    expect(asked).toEqual(['encode 2x1 leaning', 'count ink at 48'])
     expect(layout?.losses).toEqual([{ kind: 'skewed-picture', pageIndex: 0 }])
   })
 
@@ -158,7 +158,7 @@ describe('the layout of a page', () => {
       )
       .join('')
     const [layout] = await read(pdf([prose + curves + at(120, 205, 'Label', 8)]), { encoder })
-    expect(asked).toEqual(['cut out 1 at 200'])
+    expect(asked).toEqual(['cut out 1 at 200', 'count ink at 48'])
     expect(layout?.pictures).toMatchObject([{ isFigure: true, type: 'png' }])
     expect(textOf(layout ?? ({ segments: [] } as unknown as PageLayout))).not.toContain('Label')
   })
@@ -196,6 +196,15 @@ describe('the layout of a page', () => {
     const [layout] = await read(pdf([prose + draw('R', 100, 50, 300, 100)]), { encoder: broken })
     expect(layout?.pictures).toEqual([])
     expect(layout?.losses).toEqual([{ kind: 'unreadable-picture', pageIndex: 0 }])
+  })
+
+  it('names what it draws elsewhere, unless another loss does', async () => {
+    const lossesWith = async (inkPixels: number, content: string) => {
+      const [layout] = await read(pdf([content]), { encoder: testEncoder(inkPixels).encoder })
+      return layout?.losses.map(({ kind }) => kind)
+    }
+    expect(await lossesWith(0, prose)).toEqual([])
+    expect(await lossesWith(200, prose)).toEqual(['drawing-left-out'])
   })
 
   it('is empty, and says so, of a page that cannot be read, and its neighbours are whole', async () => {

@@ -18,7 +18,7 @@ import type {
   PictureEncoder,
   PictureFile,
 } from '../page-content/pictures/picture-encoder.ts'
-import { boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
+import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import {
@@ -31,7 +31,13 @@ import {
 } from '../page-content/annotations.ts'
 import { createPartDrawer } from './render.ts'
 import { type PdfOperatorList, operators } from '../page-content/operators.ts'
-import { drawBackground, findLeftoverInk } from './page-background.ts'
+import {
+  type LeftoverInk,
+  drawBackground,
+  drawsOutside,
+  findLeftoverInk,
+  nothingLeft,
+} from './page-background.ts'
 import { readPictures } from '../page-content/pictures/read-pictures.ts'
 import { readPageContent } from '../page-content/read-page-content.ts'
 import { readStructureTree } from '../page-content/structure-tree.ts'
@@ -225,18 +231,57 @@ interface BackgroundSource {
   encoder: PictureEncoder
   covered: readonly Box[]
   papers: readonly Box[]
+  overlays: readonly Overlay[]
   drawShapes: DrawPart
+}
+
+/** These losses say already that something that the page draws is missing. */
+const drawingLosses: ReadonlySet<Loss['kind']> = new Set([
+  'background-left-out',
+  'drawing-left-out',
+  'page-was-read-from-picture',
+  'unreadable-picture',
+])
+
+/** Adds a loss if the page draws anything that its layout does not hold, and that no other loss names. */
+const withDrawingLoss = async (
+  layout: PageLayout,
+  { drawn, held }: LeftoverInk,
+  { encoder, covered, overlays, drawShapes }: BackgroundSource,
+): Promise<PageLayout> => {
+  const { pageIndex, pictures, background, losses } = layout
+  if (losses.some(({ kind }) => drawingLosses.has(kind))) return layout
+  // A form field has a loss of its own, and the icon of a note is no part of the document.
+  const ofReaders = overlays.filter(({ kind }) => kind !== 'mark')
+  const places = [
+    ...held,
+    ...covered,
+    ...(background ? drawn : []),
+    ...[...pictures, ...ofReaders].map(({ box }) => box),
+  ]
+  if (!(await drawsOutside(places, layout, { encoder, drawShapes }))) return layout
+  return { ...layout, losses: [...losses, { kind: 'drawing-left-out', pageIndex }] }
+}
+
+/**
+ * Adds the loss of what could not be drawn.
+ *
+ * @throws {ToolError} `cancelled`, if that is why.
+ */
+const withFailedDrawing = (layout: PageLayout, error: unknown): PageLayout => {
+  if (errorCodeOf(error) === 'cancelled') throw error
+  const { pageIndex } = layout
+  return { ...layout, losses: [...layout.losses, { kind: 'drawing-left-out', pageIndex }] }
 }
 
 /** Adds to a layout, as a picture behind it, what the page draws besides. Where that fails, it is a loss. */
 const withBackground = async (
   layout: PageLayout,
-  pageContent: PageContent,
-  { encoder, covered, papers, drawShapes }: BackgroundSource,
+  left: LeftoverInk,
+  source: BackgroundSource,
 ): Promise<PageLayout> => {
-  const left = findLeftoverInk(pageContent, layout, { covered, papers })
   try {
-    const background = await drawBackground(left, layout, { encoder, drawShapes })
+    const background = await drawBackground(left, layout, source)
     if (background === undefined) return layout
     return {
       ...layout,
@@ -245,10 +290,20 @@ const withBackground = async (
       losses: layout.losses.filter(({ kind }) => kind !== 'background-left-out'),
     }
   } catch (error) {
-    if (errorCodeOf(error) === 'cancelled') throw error
-    const { pageIndex } = layout
-    return { ...layout, losses: [...layout.losses, { kind: 'drawing-left-out', pageIndex }] }
+    return withFailedDrawing(layout, error)
   }
+}
+
+/** Adds to a layout what the page draws besides its text, tables and pictures, or the loss of it. */
+const withDrawings = async (
+  layout: PageLayout,
+  left: LeftoverInk,
+  source: BackgroundSource,
+): Promise<PageLayout> => {
+  const drawn = await withBackground(layout, left, source)
+  return withDrawingLoss(drawn, left, source).catch((error: unknown) =>
+    withFailedDrawing(drawn, error),
+  )
 }
 
 const readPage = async (
@@ -269,11 +324,12 @@ const readPage = async (
       : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
   const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
+  const overlays = overlaysOf(annotations, toShown)
   const { pictures, covered, papers, losses } = await readPictures(
     pageContent,
     { page, pageIndex, list },
     pictureSourceOf(context, { file, encoder }),
-    { signal, onProgress, alternatives, overlays: overlaysOf(annotations, toShown), drawPart },
+    { signal, onProgress, alternatives, overlays, drawPart },
   )
   // pdf.js parses in a worker of its own, which starts on the next page while this one is processed. Errors are
   // reported when that page is read.
@@ -296,19 +352,18 @@ const readPage = async (
     ],
   }
   if (!encoder) return layout
+  const drawShapes = createPartDrawer(page, rotation, { signal, onProgress, isDrawn: isShape })
+  const source = { encoder, covered, papers, overlays, drawShapes }
   if (!layout.isScan)
-    return withBackground(layout, pageContent, {
-      encoder,
-      covered,
-      papers,
-      drawShapes: createPartDrawer(page, rotation, { signal, onProgress, isDrawn: isShape }),
-    })
+    return withDrawings(layout, findLeftoverInk(pageContent, layout, source), source)
   const cutOut = (box: Box) =>
     encoder.cutOut([box], pagePictureDpi, drawPart).then(([picture]) => picture)
-  return asPagePicture(layout, pageContent, cutOut).catch((error: unknown) => {
-    if (errorCodeOf(error) === 'cancelled') throw error
-    return layout
-  })
+  try {
+    const pictured = await asPagePicture(layout, pageContent, cutOut)
+    return pictured === layout ? await withDrawingLoss(layout, nothingLeft, source) : pictured
+  } catch (error) {
+    return withFailedDrawing(layout, error)
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type PdfImage,
   type PictureEncoder,
   type PictureFile,
+  countInkPixels,
   measureImage,
   meanDifference,
   isPhotoLike,
@@ -65,15 +66,18 @@ const drawUnit = (context: Context, image: PdfImage, stencilColor?: string): voi
   }
 }
 
-const statisticsOf = ({ width, height }: OffscreenCanvas, context: Context): ImageStatistics => {
+/** Reads the RGBA values of a canvas in strips. */
+const readStrips = function* (
+  { width, height }: OffscreenCanvas,
+  context: Context,
+): Iterable<Uint8ClampedArray> {
   const rows = Math.max(1, Math.floor(maxStripPixels / width))
-  return measureImage(
-    (function* readStrips() {
-      for (let top = 0; top < height; top += rows)
-        yield context.getImageData(0, top, width, Math.min(rows, height - top)).data
-    })(),
-  )
+  for (let top = 0; top < height; top += rows)
+    yield context.getImageData(0, top, width, Math.min(rows, height - top)).data
 }
+
+const statisticsOf = (canvas: OffscreenCanvas, context: Context): ImageStatistics =>
+  measureImage(readStrips(canvas, context))
 
 const encodeCanvas = async (canvas: OffscreenCanvas, context: Context): Promise<PictureFile> => {
   const { width, height } = canvas
@@ -176,6 +180,14 @@ const cutOutBox = async (
   }
 }
 
+/** Opens a canvas for a part of a page, at this resolution or the highest possible. */
+const openDrawing = (around: Box, dpi: number) => {
+  const area = Math.max(1, widthOf(around) * heightOf(around))
+  const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxDrawnPixels / area))
+  const width = Math.ceil(widthOf(around) * scale)
+  return { scale, ...openCanvas(width, Math.ceil(heightOf(around) * scale), false) }
+}
+
 /** Encodes pictures with the browser's canvases. */
 export const canvasEncoder: PictureEncoder = {
   encode: (image, painting) =>
@@ -199,13 +211,8 @@ export const canvasEncoder: PictureEncoder = {
   cutOut: (boxes, dpi, draw) =>
     withMemoryErrors(async () => {
       const around = boxAround(boxes)
-      const area = Math.max(1, widthOf(around) * heightOf(around))
-      const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxDrawnPixels / area))
-      const drawing = openCanvas(
-        Math.ceil(widthOf(around) * scale),
-        Math.ceil(heightOf(around) * scale),
-        false,
-      )
+      const drawing = openDrawing(around, dpi)
+      const { scale } = drawing
       try {
         await draw(drawing.context, around, scale)
         const files: PictureFile[] = []
@@ -213,6 +220,16 @@ export const canvasEncoder: PictureEncoder = {
         return files
       } finally {
         freeCanvas(drawing.canvas)
+      }
+    }),
+  countInk: (box, dpi, draw) =>
+    withMemoryErrors(async () => {
+      const { canvas, context, scale } = openDrawing(box, dpi)
+      try {
+        await draw(context, box, scale)
+        return countInkPixels(readStrips(canvas, context))
+      } finally {
+        freeCanvas(canvas)
       }
     }),
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  countInkPixels,
   measureImage,
   meanDifference,
   isPhotoLike,
@@ -72,6 +73,12 @@ describe('file format', () => {
     expect(isBlank(255, 255, 255, 255, 0, 0, 0, 0, 7, 7, 7, 0)).toBe(true)
     expect(isBlank(255, 255, 255, 255, 254, 255, 255, 255)).toBe(false)
     expect(isBlank(0, 0, 0, 1)).toBe(false)
+  })
+
+  it('tells what can be seen on white paper', () => {
+    const darkness = (...pixels: number[]) => countInkPixels([Uint8ClampedArray.from(pixels)])
+    expect(darkness(255, 255, 255, 255, 250, 252, 255, 255)).toBe(0)
+    expect(darkness(255, 255, 230, 255, 0, 0, 0, 255, 255, 255, 255, 255)).toBe(2)
   })
 
   it('tells by how much two differ', () => {

@@ -112,6 +112,11 @@ export interface PictureEncoder {
   isSame(file: Blob, image: PdfImage): Promise<boolean>
   /** Cuts parts out of one drawing of the page, at this resolution or the highest possible. */
   cutOut(boxes: readonly Box[], dpi: number, draw: DrawPart): Promise<PictureFile[]>
+  /**
+   * Draws a part of the page at this resolution or the highest possible, and returns the number of pixels that are
+   * visibly darker than white paper.
+   */
+  countInk(box: Box, dpi: number, draw: DrawPart): Promise<number>
 }
 
 /** Statistics that decide the file format. */
@@ -141,6 +146,23 @@ export const measureImage = (strips: Iterable<Uint8ClampedArray>): ImageStatisti
     }
   }
   return { isOpaque, isBlank, colorCount: colors.size }
+}
+
+/** A channel that is lower than white by no more than this cannot be seen on paper. */
+const minVisibleDarkness = 8
+
+/**
+ * Returns the number of opaque pixels that are visibly darker than white.
+ *
+ * @param strips - RGBA values in strips.
+ */
+export const countInkPixels = (strips: Iterable<Uint8ClampedArray>): number => {
+  const limit = 255 - minVisibleDarkness
+  let count = 0
+  for (const strip of strips)
+    for (let at = 0; at < strip.length; at += 4)
+      if (Math.min(strip[at] ?? 255, strip[at + 1] ?? 255, strip[at + 2] ?? 255) < limit) count += 1
+  return count
 }
 
 /** Returns whether JPEG is much smaller than PNG for this picture without visible loss. */

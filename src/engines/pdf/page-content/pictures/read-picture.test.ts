@@ -67,9 +67,7 @@ describe('embedded JPEGs', () => {
   })
 
   it('are the last of their number, and named by their generation', async () => {
-    const before = textOf(
-      encodeLatin1(writePdfText({ 1: '<< >>', 7: picture(fixture('gray')) })),
-    )
+    const before = textOf(encodeLatin1(writePdfText({ 1: '<< >>', 7: picture(fixture('gray')) })))
     const after = `7 0 obj\n${picture(jpeg)}\nendobj\n12 1 obj\n${picture(jpeg)}\nendobj\n`
     const file = new Blob([encodeLatin1(before + after)])
     expect(await keysOf(file)).toEqual(['7R', '12R1'])

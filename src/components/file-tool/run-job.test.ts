@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { ToolError } from '../../core/errors.ts'
+import { type WorkerLike, exposeWorker } from '../../core/worker-calls.ts'
+import { runJob } from './run-job.ts'
+import type { FileJob, FileJobCalls } from './state.ts'
+
+const fileOf = (name: string) => new File([name], name)
+const [one, two, three] = ['one', 'two', 'three'].map(fileOf) as [File, File, File]
+
+type Listener = (event: { data: unknown }) => void
+
+/** Makes workers of this thread that do a job, and records when each of them starts and ends. */
+const workersOf = (job: FileJob<unknown>) => {
+  const log: string[] = []
+  const createWorker = (): WorkerLike => {
+    const number = log.filter((line) => line.startsWith('start')).length + 1
+    log.push(`start ${number}`)
+    const listeners: Record<'page' | 'worker', Listener[]> = { page: [], worker: [] }
+    const failures: ((event: unknown) => void)[] = []
+    const post = (to: Listener[], data: unknown) =>
+      setTimeout(() => to.forEach((listener) => listener({ data })))
+    exposeWorker<FileJobCalls>(
+      {
+        run: (input, { report }) => {
+          log.push(...input.files.map(({ name }) => `${number}: ${name}`))
+          if (input.files.some(({ name }) => name === 'breaks')) {
+            for (const fail of failures) fail('worker broke down')
+            return new Promise(() => undefined)
+          }
+          return job(input, report)
+        },
+      },
+      {
+        postMessage: (message) => void post(listeners.page, message),
+        addEventListener: (_, listener) => listeners.worker.push(listener),
+      },
+    )
+    return {
+      postMessage: (message) => void post(listeners.worker, message),
+      terminate: () => void log.push(`end ${number}`),
+      addEventListener: (type: string, listener: (event: never) => void) => {
+        if (type === 'message') listeners.page.push(listener as Listener)
+        else failures.push(listener as (event: unknown) => void)
+      },
+    }
+  }
+  return { log, createWorker }
+}
+
+const copy: FileJob<unknown> = ({ files }, report) => {
+  report(5, 10)
+  return Promise.resolve({
+    made: files.map((file, source) => ({ file, source })),
+    failed: [],
+    holdsMuchMemory: files.some(({ name }) => name === 'two'),
+  })
+}
+
+const run = (groups: readonly (readonly File[])[], job: FileJob<unknown> = copy) => {
+  const { log, createWorker } = workersOf(job)
+  const reports: string[] = []
+  const chosen = groups.map((files) => files.map((file, id) => ({ id, file })))
+  const outcome = runJob(chosen, {
+    createWorker,
+    prepare: (file) => Promise.resolve(file),
+    options: {},
+    signal: new AbortController().signal,
+    report: (done, total) => reports.push(`${done}/${total}`),
+  })
+  return { log, reports, outcome }
+}
+
+describe('groups of files', () => {
+  it('are done in turn, and their results are counted through', async () => {
+    const { log, reports, outcome } = run([[one], [three, one], [three]])
+    const { made, failed } = await outcome
+    expect(made.map(({ file, source }) => [file.name, source])).toEqual([
+      ['one', 0],
+      ['three', 1],
+      ['one', 2],
+      ['three', 3],
+    ])
+    expect(failed).toEqual([])
+    expect(reports).toEqual(['5/30', '15/30', '25/30'])
+    expect(log).toEqual(['start 1', '1: one', '1: three', '1: one', '1: three', 'end 1'])
+  })
+
+  it('get another worker after a large picture', async () => {
+    const { log, outcome } = run([[one], [two], [three]])
+    expect((await outcome).made).toHaveLength(3)
+    expect(log).toEqual(['start 1', '1: one', '1: two', 'end 1', 'start 2', '2: three', 'end 2'])
+  })
+
+  it('fail alone where the worker breaks down', async () => {
+    const { log, outcome } = run([[one], [fileOf('breaks')], [three]])
+    expect(await outcome).toEqual({
+      made: [
+        { file: one, source: 0 },
+        { file: three, source: 2 },
+      ],
+      failed: [{ source: 1, code: 'engine-not-loaded' }],
+    })
+    expect(log).toEqual(['start 1', '1: one', '1: breaks', 'end 1', 'start 2', '2: three', 'end 2'])
+  })
+})
+
+it('what fails the only group fails the job', async () => {
+  const refuse = () => Promise.reject(new ToolError('stuck'))
+  await expect(run([[one, two]], refuse).outcome).rejects.toMatchObject({ code: 'stuck' })
+})
+
+it('cancelling ends the job', async () => {
+  const cancel = () => Promise.reject(new ToolError('cancelled'))
+  const { log, outcome } = run([[one], [three]], cancel)
+  await expect(outcome).rejects.toMatchObject({ code: 'cancelled' })
+  expect(log.at(-1)).toBe('end 1')
+})

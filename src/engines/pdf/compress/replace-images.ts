@@ -1,0 +1,238 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import type { PixelSize } from '../../image/raster.ts'
+import type { SourceGraph } from '../assemble/source-graph.ts'
+import type { LevelTarget } from './compression.ts'
+import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
+import type { PlacedSize } from './placed-sizes.ts'
+import { type ReadableImage, readImage } from './read-image.ts'
+import { deflateAgain } from './recode-streams.ts'
+import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
+
+/** Scaling by less than this saves little, and costs sharpness. */
+const minDownscaling = 1.2
+
+/** An image is never made smaller than this: what is placed tiny may be looked at closely. */
+const minScaledSidePx = 32
+
+/** Makes an image smaller, in another worker where there is one. Calls may run at the same time. */
+export type RecodeImage = (request: ImageRequest) => Promise<ImageResult>
+
+/** Returns the size in pixels that an image needs at a resolution, never more than it has. */
+const sizeAt = (
+  { width, height }: PixelSize,
+  placed: PlacedSize | undefined,
+  dpi: number,
+): PixelSize => {
+  if (placed === undefined) return { width, height }
+  // One factor for both sides keeps what is distorted on the page as sharp as it was.
+  const factor = Math.max(
+    (placed.widthInches * dpi) / width,
+    (placed.heightInches * dpi) / height,
+    minScaledSidePx / Math.min(width, height),
+  )
+  if (factor * minDownscaling > 1) return { width, height }
+  return { width: Math.ceil(width * factor), height: Math.ceil(height * factor) }
+}
+
+/** Entries of an image dictionary that are written anew. */
+const codingKeys = new Set(['Filter', 'DecodeParms', 'DP', 'Length', 'Width', 'Height', 'DL'])
+
+/** With this predictor, each row's first byte gives its PNG filter (ISO 32000-2, table 10). */
+const pngPredictor = 15
+
+/** Makes the image XObject of a stored image; undefined where its colours cannot be said in the source's. */
+const toStream = (
+  graph: SourceGraph,
+  image: PdfStream,
+  { width, height, data, encoding, colours }: StoredImage,
+  keepsColours: boolean,
+): PdfStream | undefined => {
+  if (keepsColours && colours !== 'own') return undefined
+  const stream = new PdfStream(
+    [...image].filter(([key]) => !codingKeys.has(key.value)),
+    data,
+  )
+  stream.set('Width', PdfNumber.of(width))
+  stream.set('Height', PdfNumber.of(height))
+  stream.set('Filter', PdfName.of(encoding.filter))
+  if (encoding.filter === 'DCTDecode') stream.set('BitsPerComponent', PdfNumber.of(8))
+  else if (encoding.filter === 'JBIG2Decode') stream.set('BitsPerComponent', PdfNumber.of(1))
+  else {
+    stream.set('BitsPerComponent', PdfNumber.of(encoding.bits))
+    if (encoding.hasPredictor)
+      stream.set(
+        'DecodeParms',
+        PdfDict.of({
+          Predictor: PdfNumber.of(pngPredictor),
+          Colors: PdfNumber.of(encoding.components),
+          BitsPerComponent: PdfNumber.of(encoding.bits),
+          Columns: PdfNumber.of(width),
+        }),
+      )
+  }
+  if (keepsColours) return stream
+  // The usual mapping, which has other numbers for indices than for colours.
+  stream.delete('Decode')
+  if (colours === 'own') return stream
+  const own = image.get('ColorSpace')
+  const array = graph.array(own)
+  const isIndexed = ['Indexed', 'I'].includes(graph.name(array?.at(0)) ?? '')
+  const base = isIndexed ? array?.at(1) : own
+  if (base === undefined) return undefined
+  if (colours === 'base') stream.set('ColorSpace', base)
+  else
+    stream.set(
+      'ColorSpace',
+      PdfArray.of(
+        PdfName.of('Indexed'),
+        base,
+        PdfNumber.of(colours.bytes.length / colours.components - 1),
+        new PdfString(colours.bytes, 'hex'),
+      ),
+    )
+  return stream
+}
+
+/** The levels with loss, and the one that is made for a size that is asked for. */
+export type LossyLevel = 'same' | 'small' | 'target'
+
+/** A level's steps, and the level whose forms images take after the last of them. */
+export type LevelPlan = LevelTarget & { gentler: 'lossless' | LossyLevel }
+
+export type LevelPlans = Readonly<Record<LossyLevel, LevelPlan>>
+
+/** The step of each level that an image begins with. */
+export type FirstSteps = Readonly<Record<LossyLevel, number>>
+
+/** An image as the document has it. */
+export interface ImageStream {
+  original: PdfStream
+  placed: PlacedSize | undefined
+  isSoftMask: boolean
+}
+
+/** What each level stores instead of a stream. */
+export interface Replacement {
+  forms: Record<'lossless' | LossyLevel, PdfStream>
+  /** The stream as it was, and the step that it has come to at each level, for an image that may lose something. */
+  image?: ImageStream & { placed: PlacedSize; steps: Record<LossyLevel, number> }
+}
+
+const inAllLevels = (stream: PdfStream): Replacement => ({
+  forms: { lossless: stream, same: stream, small: stream, target: stream },
+})
+
+/** Compresses a stream that is no image again; undefined where that makes it no smaller. */
+export const replaceStream = (graph: SourceGraph, stream: PdfStream): Replacement | undefined => {
+  const packed = deflateAgain(graph, stream)
+  return packed && inAllLevels(packed)
+}
+
+const smallest = (first: PdfStream, second: PdfStream | undefined): PdfStream =>
+  second !== undefined && second.data.length < first.data.length ? second : first
+
+const sizeOf = ({ source }: ReadableImage): PixelSize =>
+  source.kind === 'jpeg' ? source.size : source.samples
+
+const targetAt = (
+  image: ReadableImage,
+  placed: PlacedSize,
+  { steps }: LevelPlan,
+  step: number,
+): LossyTarget | undefined => {
+  const found = steps[step]
+  return found && { size: sizeAt(sizeOf(image), placed, found.dpi), score: found.score }
+}
+
+/** Makes an image smaller without loss and at the first steps of both levels; undefined where nothing can be done. */
+export const replaceImage = async (
+  graph: SourceGraph,
+  image: ImageStream,
+  plans: LevelPlans,
+  firstSteps: FirstSteps,
+  { recodeImage, decodeTwoTone }: { recodeImage: RecodeImage; decodeTwoTone?: DecodeTwoTone },
+): Promise<Replacement | undefined> => {
+  const { original, placed, isSoftMask } = image
+  const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
+  if (read === undefined) return replaceStream(graph, original)
+  const { source, canLose, keepsColours } = read
+  const targets: readonly LossyTarget[] =
+    canLose && placed !== undefined
+      ? (['same', 'small'] as const).flatMap(
+          (level) => targetAt(read, placed, plans[level], firstSteps[level]) ?? [],
+        )
+      : []
+  const bytes = original.data.length
+  const result = await recodeImage({ source, bytes, needsLossless: true, targets })
+  const streamOf = (stored: StoredImage | undefined) =>
+    stored && toStream(graph, original, stored, keepsColours)
+  const isCertain =
+    result.lossless?.encoding.filter !== 'JBIG2Decode' ||
+    (source.kind === 'samples' &&
+      decodeTwoTone !== undefined &&
+      (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
+  const lossless = smallest(
+    original,
+    (isCertain ? streamOf(result.lossless) : undefined) ?? deflateAgain(graph, original),
+  )
+  const same = smallest(lossless, streamOf(result.lossy[0]))
+  const small = smallest(same, streamOf(result.lossy[1]))
+  const forms = { lossless, same, small, target: small }
+  return targets.length > 0 && placed !== undefined
+    ? { forms, image: { original, placed, isSoftMask, steps: { ...firstSteps } } }
+    : small === original
+      ? undefined
+      : { forms }
+}
+
+/**
+ * Gives an image the form of one of a level's steps, or that of the level before where the step makes it no smaller, or
+ * there is none.
+ */
+export const takeStep = async (
+  graph: SourceGraph,
+  { forms, image }: Replacement,
+  level: LossyLevel,
+  firstStep: number,
+  plan: LevelPlan,
+  recodeImage: RecodeImage,
+): Promise<void> => {
+  const gentler = forms[plan.gentler]
+  forms[level] = gentler
+  if (image === undefined) return
+  const { original, placed, isSoftMask, steps } = image
+  const read = readImage(graph, original, isSoftMask)
+  if (read === undefined) return
+  const targetOfStep = (step: number) => targetAt(read, placed, plan, step)
+  const isRepeated = (step: number) => {
+    const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
+    return next?.score === last?.score && next?.size.width === last?.size.width
+  }
+  let step = firstStep
+  // An image of a low resolution has the same size at several steps.
+  while (step > 0 && targetOfStep(step) !== undefined && isRepeated(step)) step += 1
+  steps[level] = step
+  const target = targetOfStep(step)
+  if (target === undefined) return
+  const result = await recodeImage({
+    source: read.source,
+    bytes: gentler.data.length,
+    needsLossless: false,
+    targets: [target],
+  })
+  const [stored] = result.lossy
+  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
+}
+
+/** Gives an image that lost too much at a level the form of the level's next step. */
+export const makeImageGentler = async (
+  graph: SourceGraph,
+  replacement: Replacement,
+  level: LossyLevel,
+  plan: LevelPlan,
+  recodeImage: RecodeImage,
+): Promise<void> => {
+  const { forms, image } = replacement
+  if (image === undefined || forms[level] === forms[plan.gentler]) return
+  await takeStep(graph, replacement, level, image.steps[level] + 1, plan, recodeImage)
+}
