@@ -191,6 +191,20 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[paragraph, '[table]', '[picture]', paragraph]]])
   })
 
+  it('leaves a picture over several rows of a table at its place', () => {
+    const page = new TestPage()
+    const { segments, next } = setColumn(page, [paragraph])
+    const scale = pictureAt(480, next + 10, 500, next + 90)
+    const flow = readPageFlow(
+      piecesOf(page, segments, {
+        tables: [tableAt(72, next, 523, next + 100)],
+        pictures: [scale],
+      }),
+    )
+    expect(textsOf(flow)).toEqual([[[paragraph, '[table]']]])
+    expect(flow.floatingPictures).toEqual([scale])
+  })
+
   it('does not part a paragraph at a small picture beside it', () => {
     const page = new TestPage()
     const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })

@@ -226,11 +226,17 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   const page = { pageIndex, formats }
   const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
   const textBoxes = [...segments.map(boxOf), ...tables.map(({ box }) => box)]
-  const floatingPictures = findFloatingPictures(
-    pieces.pictures.filter((it) => !backgrounds.includes(it)),
-    textBoxes,
-    pieces,
-  )
+  const others = pieces.pictures.filter((it) => !backgrounds.includes(it))
+  // Pictures of a single cell are part of their table.
+  const overTables = others.filter((it) => tables.some(({ box }) => hasMiddleIn(it.box, box)))
+  const floatingPictures = [
+    ...overTables,
+    ...findFloatingPictures(
+      others.filter((it) => !overTables.includes(it)),
+      textBoxes,
+      pieces,
+    ),
+  ]
   const pictures = pieces.pictures.filter(
     (it) => !backgrounds.includes(it) && !floatingPictures.includes(it),
   )

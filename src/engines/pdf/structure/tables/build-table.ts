@@ -1,4 +1,10 @@
-import { type Box, areaOf, hasMiddleIn, intersection } from '../../page-content/geometry.ts'
+import {
+  type Box,
+  areaOf,
+  hasMiddleIn,
+  intersection,
+  heightOf,
+} from '../../page-content/geometry.ts'
 import type { Fill } from '../../page-content/page-content.ts'
 import type { PageLayout, Picture, Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type {
@@ -241,6 +247,12 @@ const bordersOf = (
 const topOfItem = (item: PageItem<UnclassifiedParagraph>): number =>
   item.kind === 'paragraph' ? (item.lines[0]?.baseline ?? 0) : item.box.top
 
+/**
+ * A picture that is higher than its cell by this ratio, such as the color scale of a chart, stands over several rows. It would
+ * stretch the row.
+ */
+const maxPictureHeightRatio = 1.5
+
 /** The paragraphs, nested tables and pictures of a cell from top to bottom. */
 const itemsOfCell = (
   { segments, tables = [] }: FilledCellSpan,
@@ -251,7 +263,9 @@ const itemsOfCell = (
   const { pageIndex, formats } = page.layout
   const within = pictures.filter(
     (picture) =>
-      hasMiddleIn(picture.box, box) && !tables.some((table) => hasMiddleIn(picture.box, table.box)),
+      hasMiddleIn(picture.box, box) &&
+      heightOf(picture.box) <= maxPictureHeightRatio * heightOf(box) &&
+      !tables.some((table) => hasMiddleIn(picture.box, table.box)),
   )
   const paragraphs =
     segments.length === 0 ? [] : page.findParagraphs(segments, { pageIndex, formats, left, right })

@@ -124,6 +124,11 @@ describe('tables with rulings', () => {
     const { tables, pictures } = findTables(layout, layout.segments, () => [])
     expect(tables[0]?.cells[3]?.items).toEqual([picture])
     expect(pictures).toEqual([])
+    // A picture beside several rows would stretch the one in which its middle lies.
+    const high = { ...picture, box: { ...picture.box, top: 60, bottom: 190 } }
+    const found = findTables({ ...layout, pictures: [high] }, layout.segments, () => [])
+    expect(found.tables[0]?.cells[3]?.items).toEqual([])
+    expect(found.pictures).toEqual([high])
   })
 
   test('the frame of a page, and rulings between its columns, are not a table', () => {

@@ -160,6 +160,15 @@ const isContained = (inner: Box, outer: Box): boolean =>
   inner.top >= outer.top &&
   inner.bottom <= outer.bottom
 
+/** The pictures in the cells of a table, and in those of the tables within them. */
+const picturesOf = ({ cells }: Table<UnclassifiedParagraph>): Picture[] =>
+  cells.flatMap(({ items }) =>
+    items.flatMap((item) => {
+      if (item.kind === 'table') return picturesOf(item)
+      return item.kind === 'picture' ? [item] : []
+    }),
+  )
+
 /**
  * Finds the tables of a page: those with rulings, those with horizontal rulings only, those with gaps only, and framed notes.
  *
@@ -199,13 +208,12 @@ export const findTables = (
   )
   const around = tables.map(({ box }) => widened(box))
   const isFree = ({ box }: { box: Box }): boolean => !around.some((it) => isContained(box, it))
+  const picturesInCells = new Set(tables.flatMap(picturesOf))
   return {
     tables,
     segments: boxes.rest,
     strokes: layout.strokes.filter(isFree),
     fills: layout.fills.filter(isFree),
-    pictures: layout.pictures.filter(
-      (picture) => !tables.some(({ box }) => hasMiddleIn(picture.box, box)),
-    ),
+    pictures: layout.pictures.filter((picture) => !picturesInCells.has(picture)),
   }
 }
