@@ -189,8 +189,14 @@ describe.skipIf(isMissing('corpus')).each(['heic', 'jxl'] as const)(
         for (const file of files)
           for (let round = 0; round < roundsPerBreakage; round += 1)
             answers.add(await decode(breakages[how]?.(file, random) ?? file))
-        const known = ['decoded', 'damaged', 'unsupported', 'out-of-memory', 'too-many-pixels']
-        expect([...answers].filter((answer) => !known.includes(answer))).toEqual([])
+        const known = new Set([
+          'decoded',
+          'damaged',
+          'unsupported',
+          'out-of-memory',
+          'too-many-pixels',
+        ])
+        expect([...answers].filter((answer) => !known.has(answer))).toEqual([])
         expect(files.length).toBeGreaterThan(2)
       },
       120_000,
