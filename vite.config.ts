@@ -58,11 +58,11 @@ const clientOutput = {
       codeSplitting: {
         // A group takes what its modules import too, unless a group of higher priority has it (docs/decisions/0047).
         groups: [
-          // What every page starts with. The three files of `core` are those that file tools, other pages and
+          // What every page starts with. The files of `core` are those that file tools, other pages and
           // parts loaded later share: in a file tool's group, the latter would load all of it.
           {
             name: 'app',
-            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format)\.ts)$/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts)$/,
             priority: 3,
           },
           // What converters and calculators share: numbers, their state, the button that copies a result, a panel.
@@ -71,10 +71,11 @@ const clientOutput = {
             test: /src[\\/]components[\\/](use-tool-state|copy-button|use-now|folded-panel)\.tsx?$/,
             priority: 2,
           },
-          // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself.
+          // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself, which
+          // runs jobs.
           {
             name: 'file-tool',
-            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
+            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx|run-job\.ts)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.

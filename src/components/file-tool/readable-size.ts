@@ -36,10 +36,16 @@ export const formatSize = (bytes: number, language: Language): string => {
   return `${formatFloat(amount, language, decimals)}\u00A0${unitSymbols[language][unitIndex]}`
 }
 
-/** Formats the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. */
+/** What is rounded to −100 % would say that nothing is left. */
+const minChange = -0.99
+
+/**
+ * Formats the change from one size to another in per cent, with its sign: `+154 %`, `−29 %`, `0 %`. A file that is left
+ * has lost 99 % at most.
+ */
 export const formatChange = (before: number, after: number, language: Language): string =>
   new Intl.NumberFormat(language, {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,
-  }).format(after / before - 1)
+  }).format(after === 0 ? -1 : Math.max(minChange, after / before - 1))

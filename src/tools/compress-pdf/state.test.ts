@@ -52,11 +52,10 @@ const finished = (maxBytes?: number): Event => ({
     ...(maxBytes !== undefined && { maxBytes }),
   },
 })
-const choseSize = (maxBytes: number | undefined): Event => ({
-  type: 'chose',
-  choice: 'target',
-  maxBytes,
-})
+const choseSize = (maxBytes: number | undefined): readonly Event[] => [
+  { type: 'chose', choice: 'target' },
+  { type: 'sized', maxBytes },
+]
 const after = (...events: readonly Event[]) => events.reduce(reduce, initialState)
 
 describe('a size that is asked for', () => {
@@ -65,36 +64,34 @@ describe('a size that is asked for', () => {
       const { work } = after(added, ...events, { type: 'asked' })
       return work.step === 'running' ? work.request : undefined
     }
-    expect(requestOf(choseSize(350))).toMatchObject([{ id: 7, maxBytes: 350 }])
-    expect(requestOf(choseSize(350), { type: 'chose', choice: 'same', maxBytes: 350 })).toEqual([
+    expect(requestOf(...choseSize(350))).toMatchObject([{ id: 7, maxBytes: 350 }])
+    expect(requestOf(...choseSize(350), { type: 'chose', choice: 'same' })).toEqual([
       { id: 7, source: { file, name: 'report.pdf', pageCount: 1 } },
     ])
   })
 
   it('has to be given before the work begins', () => {
     expect(canStart(after(added))).toBe(true)
-    expect(canStart(after(added, choseSize(undefined)))).toBe(false)
-    expect(canStart(after(added, choseSize(350)))).toBe(true)
+    expect(canStart(after(added, ...choseSize(undefined)))).toBe(false)
+    expect(canStart(after(added, ...choseSize(350)))).toBe(true)
   })
 
   it('outdates a result that was not made for it, and no other', () => {
     const stepAfter = (...events: readonly Event[]) =>
-      after(added, choseSize(350), { type: 'asked' }, finished(350), ...events).work.step
-    expect(stepAfter(choseSize(340))).toBe('ready')
-    expect(stepAfter({ type: 'chose', choice: 'small', maxBytes: 350 })).toBe('done')
-    expect(stepAfter({ type: 'chose', choice: 'small', maxBytes: 350 }, choseSize(350))).toBe(
-      'done',
-    )
-    expect(after(added, { type: 'asked' }, finished(), choseSize(350)).work.step).toBe('ready')
+      after(added, ...choseSize(350), { type: 'asked' }, finished(350), ...events).work.step
+    expect(stepAfter(...choseSize(340))).toBe('ready')
+    expect(stepAfter({ type: 'chose', choice: 'small' })).toBe('done')
+    expect(stepAfter({ type: 'chose', choice: 'small' }, ...choseSize(350))).toBe('done')
+    expect(after(added, { type: 'asked' }, finished(), ...choseSize(350)).work.step).toBe('ready')
   })
 
   it('has results of its own, and says where it is not reached', () => {
-    const reached = after(added, choseSize(350), { type: 'asked' }, finished(350))
+    const reached = after(added, ...choseSize(350), { type: 'asked' }, finished(350))
     expect(resultsAt(reached, 'target')).toMatchObject([
       { isReached: true, file: { name: 'compressed-report.pdf', size: 300 } },
     ])
     expect(sizesAt(reached, 'target')).toEqual({ before: 1000, after: 300 })
-    const missed = after(added, choseSize(100), { type: 'asked' }, finished(100))
+    const missed = after(added, ...choseSize(100), { type: 'asked' }, finished(100))
     expect(resultsAt(missed, 'target')).toMatchObject([{ isReached: false }])
     expect(resultsAt(missed, 'small')).toMatchObject([{ isReached: true, file: { size: 200 } }])
   })

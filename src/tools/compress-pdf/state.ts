@@ -80,7 +80,8 @@ export type Event =
   | { type: 'added'; documents: readonly ChosenDocument[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
   | { type: 'opening'; id: number; event: OpeningEvent<OpenedPdf> }
-  | { type: 'chose'; choice: Choice; maxBytes: number | undefined }
+  | { type: 'chose'; choice: Choice }
+  | { type: 'sized'; maxBytes: number | undefined }
   | { type: 'asked' }
   | { type: 'cancelled' }
   | { type: 'reset' }
@@ -127,6 +128,14 @@ const reduceOpeningOf = (
     ? { ...document, opening: reduceOpening<OpenedPdf>(document.opening, event) }
     : document
 
+/** Discards a result that was made for another size. The levels are always made. */
+const outdate = (state: State): State => {
+  const { choice, maxBytes, work } = state
+  const isOutdated =
+    choice === 'target' && work.step === 'done' && work.result.maxBytes !== maxBytes
+  return isOutdated ? { ...state, work: ready } : state
+}
+
 /** The reducer of the whole tool. A change of the files outdates the result. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
@@ -151,14 +160,10 @@ export const reduce = (state: State, event: Event): State => {
           document.id === event.id ? reduceOpeningOf(document, event.event) : document,
         ),
       }
-    case 'chose': {
-      const { choice, maxBytes } = event
-      const { work } = state
-      // The levels are always made, but a size only for the bytes that were asked for.
-      const isOutdated =
-        choice === 'target' && work.step === 'done' && work.result.maxBytes !== maxBytes
-      return { ...state, choice, maxBytes, work: isOutdated ? ready : work }
-    }
+    case 'chose':
+      return outdate({ ...state, choice: event.choice })
+    case 'sized':
+      return outdate({ ...state, maxBytes: event.maxBytes })
     case 'asked':
       return canStart(state)
         ? {

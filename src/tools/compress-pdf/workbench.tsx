@@ -221,8 +221,12 @@ const sizeFields = {
 
 type SizeForm = Form<keyof typeof sizeFields>
 
+interface SizeFieldsProps extends Pick<Compression, 'dispatch'> {
+  isShown: boolean
+}
+
 /** The size that results should not exceed. A unit that is typed after the number is chosen. */
-const SizeFields = ({ dispatch }: Pick<Compression, 'dispatch'>) => {
+const SizeFields = ({ isShown, dispatch }: SizeFieldsProps) => {
   const { t } = useTranslation('compress-pdf')
   const form = useForm({
     tool: 'compress-pdf',
@@ -232,13 +236,13 @@ const SizeFields = ({ dispatch }: Pick<Compression, 'dispatch'>) => {
   const size = form.number('targetSize')
   const unit = form.choice('targetUnit', sizeUnits)
   const maxBytes = size && countBytes(size.toNumber(), unit)
-  useEffect(() => dispatch({ type: 'chose', choice: 'target', maxBytes }), [dispatch, maxBytes])
+  useEffect(() => dispatch({ type: 'sized', maxBytes }), [dispatch, maxBytes])
   const change: SizeForm['change'] = (changes) => {
     const typed = splitTypedSize(changes.targetSize ?? '')
     form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
   }
   return (
-    <div className="compress-pdf-size">
+    <div className="compress-pdf-size" hidden={!isShown}>
       <NumberField
         form={{ ...form, change }}
         name="targetSize"
@@ -261,7 +265,10 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
   const { state, dispatch } = compression
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
-  const { work, maxBytes } = state
+  const { work } = state
+  const [wasSizeChosen, setWasSizeChosen] = useState(false)
+  const isSizeChosen = state.choice === 'target'
+  if (isSizeChosen && !wasSizeChosen) setWasSizeChosen(true)
   const isMade = (choice: Choice) =>
     work.step === 'done' && (choice !== 'target' || work.result.maxBytes !== undefined)
   const sizeOf = (choice: Choice) => {
@@ -278,7 +285,7 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
             name="level"
             value={choice}
             checked={state.choice === choice}
-            onChange={() => dispatch({ type: 'chose', choice, maxBytes })}
+            onChange={() => dispatch({ type: 'chose', choice })}
           />
           <span>
             <b>{t(`level.${choice}.name`)}</b>
@@ -287,7 +294,8 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
           </span>
         </label>
       ))}
-      {state.choice === 'target' && <SizeFields dispatch={dispatch} />}
+      {/* A size that was typed is not lost while a level is chosen. */}
+      {wasSizeChosen && <SizeFields isShown={isSizeChosen} dispatch={dispatch} />}
     </fieldset>
   )
 }

@@ -247,6 +247,20 @@ test('what cannot be taken or read is named, and the others are converted', asyn
   await expect(steps.button('Convert')).toBeFocused()
 })
 
+test('text is recognized when asked, and can be searched in the PDF', async ({ page }) => {
+  test.skip(isMissing('pdftotext', 'pdfimages'), 'needs poppler')
+  const steps = await opened(page)
+  await steps.choose('src/engines/ocr/fixtures/sentence.png', jpegFixture('plain'))
+  await steps.tool.getByText('Searchable PDF').click()
+  await steps.tool.getByRole('checkbox', { name: 'Recognize the text in the images' }).check()
+  await steps.button('Convert').click()
+  await steps.waitUntilDone(60_000)
+  await expect(steps.tool).toContainText('The text in the PDF can be searched and copied.')
+  const { path } = await download(steps)
+  expect(runProgram('pdftotext', path, '-')).toContain('Portez ce vieux whisky')
+  expect(extract(path)[1]).toEqual(readFileSync(jpegFixture('plain')))
+})
+
 test('cancelling keeps the images', async ({ page }) => {
   const steps = await opened(page)
   // Decoding and compressing many pixels takes long enough to be cancelled.
