@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { printed } from '../src/tools/ocr/e2e/steps.ts'
 import { FileToolSteps, runProgram } from '../src/components/file-tool/e2e-steps.ts'
 import { inCorpus, isMissing } from '../src/testing/prerequisites.ts'
@@ -70,6 +70,7 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
       new URL('../src/tools/convert-images/fixtures/alpha.png', import.meta.url),
     )
     const notice = page.locator('[data-engines]')
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
     const conversions = [
       { source: inCorpus('image-formats', 'heic', 'xiaomi.heic'), format: 'jpeg', engine: 'HEIC' },
       { source: alpha, format: 'avif', engine: 'AVIF' },
@@ -81,7 +82,11 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
         await steps.open(`${address}/en/convert-images`)
         await steps.choose(source)
         await steps.tool.locator(`input[name=format][value=${format}]`).check()
-        if (isAnnounced) await expect(notice).toContainText(engine)
+        if (isAnnounced) {
+          await expect(notice).toContainText(engine)
+          // It comes late, and must not push the button away from a finger.
+          expect(await topOf(notice)).toBeGreaterThan(await topOf(steps.button('Convert')))
+        }
         await steps.button('Convert').click()
         await steps.waitUntilDone(120_000)
         // What the work has loaded is stored now.

@@ -40,23 +40,27 @@ export const webKit: readonly SystemProgram[] = [
 ]
 
 /** Independent programs that results are compared with. A test that needs a missing one is skipped. */
-export const checkers: readonly SystemProgram[] = [
+export const checkers = [
   { command: 'identify', debianPackage: 'imagemagick' },
   { command: 'compare', debianPackage: 'imagemagick' },
   { command: 'convert', debianPackage: 'imagemagick' },
   { command: 'unzip', debianPackage: 'unzip' },
+  { command: 'wc', debianPackage: 'coreutils' },
   { command: 'python3', debianPackage: 'python3' },
   { command: 'zbarimg', debianPackage: 'zbar-tools' },
   { command: 'qpdf', debianPackage: 'qpdf' },
   { command: 'pdfinfo', debianPackage: 'poppler-utils' },
   { command: 'pdfimages', debianPackage: 'poppler-utils' },
+  { command: 'pdftoppm', debianPackage: 'poppler-utils' },
+  { command: 'pdftotext', debianPackage: 'poppler-utils' },
+  { command: 'gs', debianPackage: 'ghostscript' },
   { command: 'djxl', debianPackage: 'libjxl-tools' },
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
   { command: 'soffice', debianPackage: 'libreoffice-writer-nogui' },
   // Debian installs it outside the search path, in one folder per version.
   { command: '/usr/lib/postgresql/*/bin/postgres', debianPackage: 'postgresql' },
-]
+] as const satisfies readonly SystemProgram[]
 
 /** Returns whether a file is there, by its full path, or a command can be run, by a folder of the search path. */
 export const isInstalled = (command: string, searchPath = process.env.PATH ?? ''): boolean =>

@@ -240,6 +240,11 @@ interface FileToolProps {
   renderSettings?: (isShown: boolean, files: readonly ChosenFile[]) => ReactNode
   /** Renders the fields of the options that a single file has, in its row, while no work is running. */
   renderFileSettings?: (chosen: ChosenFile, files: readonly ChosenFile[]) => ReactNode
+  /**
+   * Renders what is said below the main button before the work. It may come late: above the button it would move the
+   * button away from a finger.
+   */
+  renderNotice?: (files: readonly ChosenFile[]) => ReactNode
   /** Is false while the options are being loaded, so that nothing can be started without them. */
   isReady?: boolean
   /** Is true while an option that is needed is missing or invalid, so that the main button cannot be pressed. */
@@ -323,6 +328,7 @@ export const FileTool = (props: FileToolProps) => {
     options,
     renderSettings,
     renderFileSettings,
+    renderNotice,
     isReady = true,
     isBlocked = false,
   } = props
@@ -431,6 +437,7 @@ export const FileTool = (props: FileToolProps) => {
           )}
         </FileActions>
       )}
+      {canStart && renderNotice?.(state.files)}
       <Problems problems={state.refusals} accepted={definition.accepted} />
       <DropZone
         accepted={definition.accepted}

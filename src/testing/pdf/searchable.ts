@@ -15,7 +15,7 @@ import type {
 } from '../../engines/pdf/searchable/searchable-pdf.ts'
 
 /** The programs with which results are checked. */
-export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert']
+export const programs = ['qpdf', 'pdftotext', 'pdftoppm', 'convert'] as const
 
 /** A white picture. */
 export const [widthPx, heightPx] = [600, 400]

@@ -1,10 +1,7 @@
 import Big from 'big.js'
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { enginesFor } from './engines.ts'
-import { engineBytes } from './engine-sizes.ts'
 import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
 import {
   type ConversionOptions,
@@ -231,21 +228,4 @@ it('every landing page is set to the format in its name', () => {
 it('parseColor reads what a colour field gives', () => {
   expect(parseColor('#ff8000')).toEqual([255, 128, 0])
   expect(parseColor('red')).toEqual([255, 255, 255])
-})
-
-it('the announced sizes are those of the engines, within a tenth', () => {
-  const files = {
-    heic: 'libheif-js/libheif-wasm/libheif',
-    avif: '@jsquash/avif/codec/enc/avif_enc',
-    jxlDecoder: '@jsquash/jxl/codec/dec/jxl_dec',
-    jxlEncoder: '@jsquash/jxl/codec/enc/jxl_enc',
-  }
-  for (const [engine, bytes] of Object.entries(engineBytes)) {
-    const path = `node_modules/${files[engine as keyof typeof files]}`
-    const real = ['.js', '.wasm'].reduce(
-      (sum, ending) => sum + brotliCompressSync(readFileSync(path + ending)).length,
-      0,
-    )
-    expect(Math.abs(real / bytes - 1), `${engine}: ${real}`).toBeLessThan(0.1)
-  }
 })

@@ -54,18 +54,18 @@ interface EngineNoticeProps {
   files: readonly ChosenFile[]
   /** The formats that the files are converted to. */
   formats: readonly ConversionFormat[]
-  /** Whether the options are shown. What the work has loaded since is looked up again. */
-  isShown: boolean
 }
 
-/** Says how much is loaded for the chosen files and formats, as long as it is not stored on this device. */
-export const EngineNotice = ({ files, formats, isShown }: EngineNoticeProps) => {
+/**
+ * Says how much is loaded for the chosen files and formats, as long as it is not stored on this device. What is stored
+ * is looked up whenever the notice appears, files are chosen or a format changes.
+ */
+export const EngineNotice = ({ files, formats }: EngineNoticeProps) => {
   const { t } = useTranslation('convert-images')
   const language = useLanguage()
   const [missing, setMissing] = useState<readonly Engine[]>([])
   const formatKey = formats.join(' ')
   useEffect(() => {
-    if (!isShown) return undefined
     let isCurrent = true
     void missingEngines(files, formats).then((engines) => {
       if (isCurrent) setMissing(engines)
@@ -74,7 +74,7 @@ export const EngineNotice = ({ files, formats, isShown }: EngineNoticeProps) => 
       isCurrent = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the formats are a new list on every render, so their names are compared
-  }, [files, formatKey, isShown])
+  }, [files, formatKey])
   if (missing.length === 0) return null
   const bytes = missing.reduce((sum, engine) => sum + engineBytes[engine], 0)
   const names = [...new Set(missing.map((engine) => t(`engines.${engine}`)))]

@@ -1,6 +1,6 @@
 /**
  * The sizes in bytes, as sent with brotli, of the engines that are large enough to be announced before they are
- * loaded. A test compares them with the packages.
+ * loaded. A test compares them with the built files.
  */
 export const engineBytes = {
   heic: 380_000,

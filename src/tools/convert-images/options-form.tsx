@@ -8,7 +8,6 @@ import { type Form, useForm } from '../../components/form/use-form.ts'
 import { sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { ChosenFile } from '../../components/file-tool/state.ts'
-import { EngineNotice } from './engine-notice.tsx'
 import {
   type ConversionFormat,
   type ConversionOptions,
@@ -210,17 +209,15 @@ export const FileFormat = ({ chosen, format, commonFormat, onChange }: FileForma
 export interface OptionsFormProps {
   /** The name of the landing page, if the page is one. */
   landing: string | undefined
-  files: readonly ChosenFile[]
   /** The formats that single files were given. */
   ownFormats: readonly ConversionFormat[]
-  isShown: boolean
   /** Is called with the options at first and whenever one was changed; `invalid` while one is missing. */
   onChange: (options: ConversionOptions | 'invalid') => void
 }
 
 /** The form of the options. */
 export const OptionsForm = (props: OptionsFormProps) => {
-  const { landing, files, ownFormats, isShown, onChange } = props
+  const { landing, ownFormats, onChange } = props
   const { t } = useTranslation('convert-images')
   const { form, options } = useOptions(landing, ownFormats)
   const format = form.choice('format', fields.format.options)
@@ -277,7 +274,6 @@ export const OptionsForm = (props: OptionsFormProps) => {
         </Field>
       )}
       <MoreOptions form={form} />
-      <EngineNotice {...{ files, formats, isShown }} />
     </div>
   )
 }

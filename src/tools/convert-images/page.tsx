@@ -5,6 +5,7 @@ import { LazyComponent, lazyModule, useLazyModule } from '../../components/lazy-
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
+import type { ChosenFile } from '../../components/file-tool/state.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
 import { positionOf } from './convert.ts'
 import type { ConversionFormat, ConversionOptions } from './options.ts'
@@ -29,10 +30,10 @@ const definition: FileToolDefinition = {
 const loadForm = () => import('./options-form.tsx')
 const optionsForm = lazyModule(async () => (await loadForm()).OptionsForm)
 const fileFormat = lazyModule(async () => (await loadForm()).FileFormat)
+const engineNotice = lazyModule(async () => (await import('./engine-notice.tsx')).EngineNotice)
 
 /** The form of the options. It is loaded with the first files, and then keeps its values while it is not shown. */
-const Options = (props: OptionsFormProps) => {
-  const { isShown } = props
+const Options = ({ isShown, ...props }: OptionsFormProps & { isShown: boolean }) => {
   const [wasShown, setWasShown] = useState(false)
   if (isShown && !wasShown) setWasShown(true)
   return (
@@ -50,18 +51,18 @@ export default function ConvertImagesPage({ landing }: PageProps) {
   const [formatOfFile, setFormatOfFile] = useState<
     Readonly<Record<number, ConversionFormat | undefined>>
   >({})
-  const { module: FileFormat } = useLazyModule(fileFormat, { isWanted: common !== undefined })
+  const isWanted = common !== undefined
+  const { module: FileFormat } = useLazyModule(fileFormat, { isWanted })
+  const { module: EngineNotice } = useLazyModule(engineNotice, { isWanted })
+  const ownFormats = (files: readonly ChosenFile[]) =>
+    files.flatMap(({ id }) => formatOfFile[id] ?? [])
   const options = typeof common === 'object' ? { ...common, formatOfFile } : common
   return (
     <FileTool
       definition={definition}
       options={options}
       renderSettings={(isShown, files) => (
-        <Options
-          {...{ isShown, landing, files }}
-          ownFormats={files.flatMap(({ id }) => formatOfFile[id] ?? [])}
-          onChange={setCommon}
-        />
+        <Options {...{ isShown, landing }} ownFormats={ownFormats(files)} onChange={setCommon} />
       )}
       renderFileSettings={(chosen, files) => {
         const format = formatOfFile[chosen.id]
@@ -76,6 +77,12 @@ export default function ConvertImagesPage({ landing }: PageProps) {
           />
         )
       }}
+      renderNotice={(files) =>
+        EngineNotice &&
+        typeof common === 'object' && (
+          <EngineNotice files={files} formats={[common.format, ...ownFormats(files)]} />
+        )
+      }
       isReady={options !== undefined}
       isBlocked={options === 'invalid'}
       icon={RefreshCw}

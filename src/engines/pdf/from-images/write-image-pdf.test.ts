@@ -11,7 +11,7 @@ import { readJpegImage, readPngImage } from './embed-image.ts'
 import type { PageSetup } from './page-layout.ts'
 import { ImagePdfWriter, type PlannedImage } from './write-image-pdf.ts'
 
-const programs = ['convert', 'exiftool', 'pdfimages', 'pdfinfo', 'pdftoppm', 'qpdf']
+const programs = ['convert', 'exiftool', 'pdfimages', 'pdfinfo', 'pdftoppm', 'qpdf'] as const
 
 const ownSize: PageSetup = {
   format: 'image',

@@ -7,7 +7,7 @@ import { cameraExif, fixture, segmentOf, withSegments } from '../../../testing/i
 import { runProgram, expectValidPdf } from '../../../testing/pdf/assembly.ts'
 import { convertFile, convertFiles, makeInNode } from '../../../testing/pdf/searchable.ts'
 
-const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf']
+const programs = ['convert', 'exiftool', 'pdfimages', 'pdftoppm', 'qpdf'] as const
 
 const words = (text: string): string[] => text.split(' ')
 const half = '-alpha set -channel A -evaluate multiply 0.5 +channel'
