@@ -15,7 +15,7 @@ import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 const jpegFixture = (name: string) => `src/tools/jpg-to-png/fixtures/${name}.jpg`
 
 /** A photo of a phone. */
-const heic = 'heic/iphone-portrait.heic'
+const heic = 'heic/empty-profile.heic'
 
 const opened = async (page: Page, path = '/en/images-to-pdf'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'images-to-pdf')
@@ -279,11 +279,11 @@ test('cancelling keeps the images', async ({ page }) => {
   expect(await names(steps)).toEqual(['plain.jpg', 'large.webp'])
 })
 
-for (const [path, done] of [
-  ['/images-en-pdf?lng=fr', 'votre PDF a 2 pages'],
-  ['/es/imagenes-a-pdf', 'tu PDF tiene 2 páginas'],
+for (const [path, done, details] of [
+  ['/images-en-pdf?lng=fr', 'votre PDF a 2 pages', {}],
+  ['/es/imagenes-a-pdf', 'tu PDF tiene 2 páginas', { tag: '@full' }],
 ] as const)
-  test(`${path}: the whole way in its language, on a phone`, async ({ page }) => {
+  test(`${path}: the whole way in its language, on a phone`, details, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const steps = await opened(page, path)
     await steps.choose(jpegFixture('plain'), jpegFixture('turned-6'))
