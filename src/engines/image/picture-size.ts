@@ -1,4 +1,5 @@
 import { endOfImage, findMarker, isBare, isFrame, startOfScan } from './jpeg/segments.ts'
+import { readJxlHeader } from './jxl-header.ts'
 import type { PixelSize } from './raster.ts'
 import { type FileKind, sniffFileKind } from './sniff-file-kind.ts'
 
@@ -46,8 +47,6 @@ const gifSize = (view: DataView): PixelSize | undefined =>
     ? undefined
     : { width: view.getUint16(gifSizeAt, true), height: view.getUint16(gifSizeAt + 2, true) }
 
-const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
-
 /** The offset of the type of a WebP file's first chunk, and the bytes that hold the size in each of its types. */
 const webpTypeAt = 12
 const webpBytes = 30
@@ -55,7 +54,7 @@ const webpBytes = 30
 /** RFC 9649, 2.5 to 2.7; RFC 6386, 9.1. */
 const webpSize = (bytes: Uint8Array, view: DataView): PixelSize | undefined => {
   if (bytes.length < webpBytes) return undefined
-  switch (textAt(bytes, webpTypeAt)) {
+  switch (String.fromCharCode(...bytes.subarray(webpTypeAt, webpTypeAt + 4))) {
     case 'VP8X':
       return {
         width: (view.getUint32(24, true) & 0xff_ffff) + 1,
@@ -87,44 +86,6 @@ const bmpSize = (view: DataView): PixelSize | undefined => {
   return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
 }
 
-/** Finds the codestream of a JPEG XL that is in boxes (ISO/IEC 18181-2, 9). */
-const jxlCodestreamAt = (bytes: Uint8Array, view: DataView): number | undefined => {
-  if (bytes[0] === 0xff) return 0
-  for (let at = 0; at + 16 <= bytes.length;) {
-    const type = textAt(bytes, at + 4)
-    if (type === 'jxlc') return at + 8
-    // A partial codestream begins with its number.
-    if (type === 'jxlp') return at + 12
-    const length = view.getUint32(at)
-    if (length < 8) return undefined
-    at += length
-  }
-  return undefined
-}
-
-/** The bits of a side's length behind the two that choose among them (ISO/IEC 18181-1, size header). */
-const jxlSideBits = [9, 13, 18, 30] as const
-/** Width ÷ height by the three bits behind the height; 0 stands for a width of its own. */
-const jxlRatios = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2] as const
-const jxlSizeBytes = 11
-
-const jxlSize = (bytes: Uint8Array, view: DataView): PixelSize | undefined => {
-  const start = jxlCodestreamAt(bytes, view)
-  if (start === undefined || start + jxlSizeBytes > bytes.length) return undefined
-  let bit = (start + 2) * 8
-  const read = (count: number): number => {
-    let value = 0
-    for (let index = 0; index < count; index += 1, bit += 1)
-      value += (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) * 2 ** index
-    return value
-  }
-  const isSmall = read(1) === 1
-  const readSide = () => (isSmall ? (read(5) + 1) * 8 : read(jxlSideBits[read(2)] ?? 30) + 1)
-  const height = readSide()
-  const ratio = jxlRatios[read(3)] ?? 0
-  return { height, width: ratio === 0 ? readSide() : Math.floor(height * ratio) }
-}
-
 const sizeReaders: Readonly<
   Partial<Record<FileKind, (bytes: Uint8Array, view: DataView) => PixelSize | undefined>>
 > = {
@@ -133,7 +94,7 @@ const sizeReaders: Readonly<
   gif: (_, view) => gifSize(view),
   webp: webpSize,
   bmp: (_, view) => bmpSize(view),
-  jxl: jxlSize,
+  jxl: (bytes) => readJxlHeader(bytes)?.size,
 }
 
 /**

@@ -4,8 +4,13 @@ import type { CompressionSettings } from '../../engines/image/compression.ts'
 import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
-import { NumberField, SelectField } from '../../components/form/fields.tsx'
-import { bytesPerKilobyte, splitTypedSize } from '../../components/file-tool/size-units.ts'
+import {
+  PictureLimitFields,
+  TargetSizeFields,
+  pictureLimitRules,
+  targetSizeRules,
+} from '../../components/file-tool/size-fields.tsx'
+import { bytesPerKilobyte } from '../../components/file-tool/size-units.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
@@ -16,9 +21,6 @@ import {
   presets,
   readSettings,
 } from './settings.ts'
-
-const widestPx = '30000'
-const pixelSigns = ['px', 'pixels', 'píxeles']
 
 const fields = {
   aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
@@ -31,37 +33,12 @@ const fields = {
     example: String(defaultQuality),
     isLocal: true,
   },
-  targetSize: {
-    kind: 'number',
+  ...targetSizeRules({
     initial: String(defaultTargetKilobytes),
-    minimum: '0.01',
     maximum: '51200',
-    example: String(defaultTargetKilobytes),
-    isLocal: true,
-  },
-  targetUnit: { kind: 'choice', initial: 'KB', options: ['KB', 'MB'], isLocal: true },
-  maxWidth: {
-    kind: 'number',
-    initial: '',
-    minimum: '1',
-    maximum: widestPx,
-    signs: pixelSigns,
-    isWhole: true,
-    isOptional: true,
-    example: '1920',
-    isLocal: true,
-  },
-  maxHeight: {
-    kind: 'number',
-    initial: '',
-    minimum: '1',
-    maximum: widestPx,
-    signs: pixelSigns,
-    isWhole: true,
-    isOptional: true,
-    example: '1080',
-    isLocal: true,
-  },
+    unit: 'KB',
+  }),
+  ...pictureLimitRules,
   keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
@@ -125,15 +102,6 @@ export const useDebouncedSettings = (
   }, [key])
 }
 
-/** Wraps the form so that a unit typed after the number selects that unit. */
-const withTypedUnit = (form: SettingsForm): SettingsForm => ({
-  ...form,
-  change: (changes) => {
-    const typed = splitTypedSize(changes.targetSize ?? '')
-    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
-  },
-})
-
 const AimFields = ({ form, aim }: Settings) => {
   const { t } = useTranslation('compress-images')
   if (aim === 'quality')
@@ -150,21 +118,12 @@ const AimFields = ({ form, aim }: Settings) => {
     )
   if (aim === 'auto') return null
   return (
-    <div className="compress-target">
-      <NumberField
-        form={withTypedUnit(form)}
-        name="targetSize"
-        label={t('settings.targetSize')}
-        step="10"
-        {...(form.values.targetSize.trim() === '' && { problem: t('settings.targetMissing') })}
-      />
-      <SelectField
-        form={form}
-        name="targetUnit"
-        label={t('settings.targetUnit')}
-        nameOf={(unit) => t(`settings.units.${unit}`)}
-      />
-    </div>
+    <TargetSizeFields
+      form={form}
+      label={t('settings.targetSize')}
+      missing={t('settings.targetMissing')}
+      step="10"
+    />
   )
 }
 
@@ -186,23 +145,9 @@ const Fold = ({ form, isFoldUsed }: Settings) => {
           <span className="hint">{t('settings.moreHint')}</span>
         </span>
       </summary>
-      <div className="compress-limits">
-        <NumberField
-          form={form}
-          name="maxWidth"
-          label={t('settings.maxWidth')}
-          unit={t('settings.pixels')}
-          step="10"
-        />
-        <NumberField
-          form={form}
-          name="maxHeight"
-          label={t('settings.maxHeight')}
-          unit={t('settings.pixels')}
-          step="10"
-        />
+      <PictureLimitFields form={form}>
         <p className="hint">{t('settings.limitHint')}</p>
-      </div>
+      </PictureLimitFields>
       <SwitchField
         form={form}
         name="keepMetadata"

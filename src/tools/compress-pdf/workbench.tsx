@@ -12,14 +12,13 @@ import { useEffect, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
-import { NumberField, SelectField } from '../../components/form/fields.tsx'
-import type { FieldRules } from '../../components/form/rules.ts'
-import { type Form, useForm } from '../../components/form/use-form.ts'
+import { useForm } from '../../components/form/use-form.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatChange, formatSize } from '../../components/file-tool/readable-size.ts'
-import { countBytes, sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
+import { TargetSizeFields, targetSizeRules } from '../../components/file-tool/size-fields.tsx'
+import { countBytes, sizeUnits } from '../../components/file-tool/size-units.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
@@ -207,25 +206,17 @@ const Row = (props: RowProps) => {
   )
 }
 
-const sizeFields = {
-  targetSize: {
-    kind: 'number',
-    initial: defaultTargetMegabytes,
-    minimum: '0.01',
-    maximum: '50000',
-    example: defaultTargetMegabytes,
-    isLocal: true,
-  },
-  targetUnit: { kind: 'choice', initial: 'MB', options: sizeUnits, isLocal: true },
-} as const satisfies Readonly<Record<string, FieldRules>>
-
-type SizeForm = Form<keyof typeof sizeFields>
+const sizeFields = targetSizeRules({
+  initial: defaultTargetMegabytes,
+  maximum: '50000',
+  unit: 'MB',
+})
 
 interface SizeFieldsProps extends Pick<Compression, 'dispatch'> {
   isShown: boolean
 }
 
-/** The size that results should not exceed. A unit that is typed after the number is chosen. */
+/** The size that results should not exceed. */
 const SizeFields = ({ isShown, dispatch }: SizeFieldsProps) => {
   const { t } = useTranslation('compress-pdf')
   const form = useForm({
@@ -237,26 +228,15 @@ const SizeFields = ({ isShown, dispatch }: SizeFieldsProps) => {
   const unit = form.choice('targetUnit', sizeUnits)
   const maxBytes = size && countBytes(size.toNumber(), unit)
   useEffect(() => dispatch({ type: 'sized', maxBytes }), [dispatch, maxBytes])
-  const change: SizeForm['change'] = (changes) => {
-    const typed = splitTypedSize(changes.targetSize ?? '')
-    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
-  }
   return (
-    <div className="compress-pdf-size" hidden={!isShown}>
-      <NumberField
-        form={{ ...form, change }}
-        name="targetSize"
-        label={t('size.label')}
-        step="0.5"
-        {...(form.values.targetSize.trim() === '' && { problem: t('size.missing') })}
-      />
-      <SelectField
-        form={form}
-        name="targetUnit"
-        label={t('size.unit')}
-        nameOf={(name) => t(`size.units.${name}`)}
-      />
-    </div>
+    <TargetSizeFields
+      form={form}
+      label={t('size.label')}
+      missing={t('size.missing')}
+      step="0.5"
+      className="compress-pdf-size"
+      isHidden={!isShown}
+    />
   )
 }
 

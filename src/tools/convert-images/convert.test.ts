@@ -57,7 +57,7 @@ const parts: ConversionParts = {
     if ((await file.text()) === 'broken') throw new ToolError('damaged')
     return { raster, kind: 'heic', losses: ['gain-map'] }
   },
-  readMetadata: () => Promise.resolve({ xmp: Uint8Array.of(1) }),
+  readMetadata: () => Promise.resolve({ metadata: { xmp: Uint8Array.of(1) }, isComplete: true }),
   resize: (_picture, { width, height }) =>
     Promise.resolve({ data: new Uint8ClampedArray(4 * width * height), width, height }),
   encode: async (_picture, _settings, { step }) => {
@@ -208,6 +208,25 @@ it('writes what the file says only where it is kept, and a profile that is neede
     await run(used, [file('a.tif')], { ...options, isMetadataKept })
   expect(written).toEqual([{ profile }, { profile, xmp: Uint8Array.of(1) }])
 })
+
+it.each(['jpeg', 'pdf'] as const)(
+  'says once that a file says more than %s keeps',
+  async (format) => {
+    const used: ConversionParts = {
+      ...parts,
+      decode: () => Promise.resolve({ raster, kind: 'png', losses: [] }),
+      readMetadata: () => Promise.resolve({ metadata: {}, isComplete: false }),
+      encode: () => Promise.resolve({ blob: new Blob(), losses: ['metadata'] }),
+    }
+    for (const [isMetadataKept, notes] of [
+      [true, ['metadata']],
+      [false, format === 'pdf' ? [] : ['metadata']],
+    ] as const) {
+      const { made } = await run(used, [file('a.png')], { ...options, format, isMetadataKept })
+      expect(made[0]?.notes).toEqual(notes)
+    }
+  },
+)
 
 it('convertedName replaces the extensions of pictures only', () => {
   expect(convertedName('IMG_1.HEIC', 'jpeg')).toBe('IMG_1.jpg')

@@ -11,10 +11,16 @@ import type { PictureMetadata } from '../../engines/image/metadata/picture-metad
 import { type PixelSize, type Raster, fitWithin } from '../../engines/image/raster.ts'
 import { type ConversionFormat, type ConversionOptions, conversionFormats } from './options.ts'
 
+interface FileMetadata {
+  metadata: PictureMetadata
+  /** Whether that is all that the file says. */
+  isComplete: boolean
+}
+
 export interface ConversionParts {
   decode(file: Blob): Promise<DecodedPicture>
   /** Reads what the file says about its picture; called where that is kept. */
-  readMetadata(file: Blob): Promise<PictureMetadata>
+  readMetadata(file: Blob): Promise<FileMetadata>
   resize(picture: Raster, size: PixelSize): Promise<Raster>
   encode(
     picture: Raster,
@@ -61,9 +67,8 @@ const maxLastingPixels = 8_000_000
 const isFatal = (code: ErrorCode) => code === 'cancelled'
 
 /** A picture that is decoded, and what is written with it. */
-interface OpenedPicture extends DecodedPicture {
+interface OpenedPicture extends DecodedPicture, FileMetadata {
   file: File
-  metadata: PictureMetadata
 }
 
 type Converted = Pick<EncodedPicture, 'blob'> & { notes: readonly string[] }
@@ -71,14 +76,15 @@ type Converted = Pick<EncodedPicture, 'blob'> & { notes: readonly string[] }
 /** Makes a PDF of one page. A JPEG or PNG that keeps its dimensions is not encoded again. */
 const convertToPdf = async (
   { embedFile, embedPixels, resize }: ConversionParts,
-  { file, kind, raster, profile, losses, metadata }: OpenedPicture,
+  { file, kind, raster, profile, losses, metadata, isComplete }: OpenedPicture,
   options: ConversionOptions,
 ): Promise<Converted> => {
   const size = fitWithin(raster, options)
   const isScaled = size.width !== raster.width || size.height !== raster.height
   const isEmbedded = (kind === 'jpeg' || kind === 'png') && !isScaled
   const isMetadataLost =
-    (metadata.exif !== undefined || metadata.xmp !== undefined) && !(isEmbedded && kind === 'jpeg')
+    (metadata.exif !== undefined || metadata.xmp !== undefined || !isComplete) &&
+    !(isEmbedded && kind === 'jpeg')
   return {
     blob: isEmbedded
       ? await embedFile(file, options.isMetadataKept)
@@ -93,7 +99,7 @@ const convertToPdf = async (
 
 const convertToPicture = async (
   { resize, encode }: ConversionParts,
-  { raster, profile, losses, metadata }: OpenedPicture,
+  { raster, profile, losses, metadata, isComplete }: OpenedPicture,
   settings: EncodingSettings & ConversionOptions,
   step: EncodingContext['step'],
 ): Promise<Converted> => {
@@ -103,7 +109,8 @@ const convertToPicture = async (
     step,
     metadata: { ...metadata, ...(profile && { profile }) },
   })
-  return { blob: encoded.blob, notes: [...losses, ...encoded.losses] }
+  const notes = new Set([...losses, ...(isComplete ? [] : ['metadata']), ...encoded.losses])
+  return { blob: encoded.blob, notes: [...notes] }
 }
 
 /**
@@ -123,8 +130,10 @@ export const convertPictures =
       const format = options.formatOfFile?.[fileIds[source] ?? -1] ?? options.format
       const decoded = await parts.decode(file)
       if (decoded.raster.width * decoded.raster.height > maxLastingPixels) holdsMuchMemory = true
-      const metadata = options.isMetadataKept ? await parts.readMetadata(file) : {}
-      const opened = { ...decoded, file, metadata }
+      const said = options.isMetadataKept
+        ? await parts.readMetadata(file)
+        : { metadata: {}, isComplete: true }
+      const opened = { ...decoded, ...said, file }
       let progress = decodedProgress
       report(before + progress, total)
       const step = () => {

@@ -1,11 +1,17 @@
 import './page.css'
 import { keysOf } from '../../core/keys.ts'
 import { useLayoutEffect, useState } from 'react'
-import { Field, NumberField, SelectField } from '../../components/form/fields.tsx'
+import { Field } from '../../components/form/fields.tsx'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { sizeUnits, splitTypedSize } from '../../components/file-tool/size-units.ts'
+import {
+  PictureLimitFields,
+  TargetSizeFields,
+  pictureLimitRules,
+  targetSizeRules,
+} from '../../components/file-tool/size-fields.tsx'
+import { sizeUnits } from '../../components/file-tool/size-units.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { ChosenFile } from '../../components/file-tool/state.ts'
 import {
@@ -19,8 +25,6 @@ import {
   hasQuality,
   readOptions,
 } from './options.ts'
-
-const pixelSigns = ['px', 'pixels', 'píxeles']
 
 const fields = {
   format: {
@@ -39,37 +43,12 @@ const fields = {
     example: String(defaultQuality),
     isLocal: true,
   },
-  targetSize: {
-    kind: 'number',
+  ...targetSizeRules({
     initial: String(defaultTargetKilobytes),
-    minimum: '0.01',
     maximum: '51200',
-    example: String(defaultTargetKilobytes),
-    isLocal: true,
-  },
-  targetUnit: { kind: 'choice', initial: 'KB', options: sizeUnits, isLocal: true },
-  maxWidth: {
-    kind: 'number',
-    initial: '',
-    minimum: '1',
-    maximum: '30000',
-    signs: pixelSigns,
-    isWhole: true,
-    isOptional: true,
-    example: '1920',
-    isLocal: true,
-  },
-  maxHeight: {
-    kind: 'number',
-    initial: '',
-    minimum: '1',
-    maximum: '30000',
-    signs: pixelSigns,
-    isWhole: true,
-    isOptional: true,
-    example: '1080',
-    isLocal: true,
-  },
+    unit: 'KB',
+  }),
+  ...pictureLimitRules,
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
   keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
@@ -107,32 +86,6 @@ const useOptions = (
   }
 }
 
-/** The limit for the size of a file. A unit that is typed after the number is chosen. */
-const TargetSizeFields = ({ form }: { form: OptionsForm }) => {
-  const { t } = useTranslation('convert-images')
-  const change: OptionsForm['change'] = (changes) => {
-    const typed = splitTypedSize(changes.targetSize ?? '')
-    form.change(typed ? { targetSize: typed.number, targetUnit: typed.unit } : changes)
-  }
-  return (
-    <div className="convert-target">
-      <NumberField
-        form={{ ...form, change }}
-        name="targetSize"
-        label={t('options.targetSize')}
-        step="10"
-        {...(form.values.targetSize.trim() === '' && { problem: t('options.targetMissing') })}
-      />
-      <SelectField
-        form={form}
-        name="targetUnit"
-        label={t('options.targetUnit')}
-        nameOf={(unit) => t(`options.units.${unit}`)}
-      />
-    </div>
-  )
-}
-
 /** Rarely used options. The section is open when one of them was changed, so that none is applied unseen. */
 const MoreOptions = ({ form }: { form: OptionsForm }) => {
   const { t } = useTranslation('convert-images')
@@ -148,22 +101,7 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
       <summary>
         {t('options.more')} <span className="hint">{t('options.moreHint')}</span>
       </summary>
-      <div className="convert-limits">
-        <NumberField
-          form={form}
-          name="maxWidth"
-          label={t('options.maxWidth')}
-          unit={t('options.pixels')}
-          step="10"
-        />
-        <NumberField
-          form={form}
-          name="maxHeight"
-          label={t('options.maxHeight')}
-          unit={t('options.pixels')}
-          step="10"
-        />
-      </div>
+      <PictureLimitFields form={form} />
       <p className="hint">{t('options.limitHint')}</p>
       <SwitchField
         form={form}
@@ -258,7 +196,14 @@ export const OptionsForm = (props: OptionsFormProps) => {
           valueText={t('options.qualityValue', { quality })}
         />
       )}
-      {isQualityAsked && aim === 'size' && <TargetSizeFields form={form} />}
+      {isQualityAsked && aim === 'size' && (
+        <TargetSizeFields
+          form={form}
+          label={t('options.targetSize')}
+          missing={t('options.targetMissing')}
+          step="10"
+        />
+      )}
       {isFlattened && (
         <Field label={t('options.background')} hint={t('options.backgroundHint')}>
           {(control) => (

@@ -4,6 +4,7 @@ import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
 import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
 import { readMetadata } from '../../engines/image/metadata/container-metadata.ts'
+import { hasOtherMetadata } from '../../engines/image/metadata/other-metadata.ts'
 import type { ConversionOptions } from './options.ts'
 import { convertPictures } from './convert.ts'
 
@@ -15,7 +16,10 @@ const loaded = async <Module>(load: () => Promise<Module>): Promise<Module> =>
 
 const convert = convertPictures({
   decode: decodePicture,
-  readMetadata: async (file) => readMetadata(new Uint8Array(await file.arrayBuffer())),
+  readMetadata: async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return { metadata: readMetadata(bytes), isComplete: !hasOtherMetadata(bytes) }
+  },
   resize: async (picture, size) => {
     if (size.width === picture.width && size.height === picture.height) return picture
     const { resizeRaster } = await import('../../engines/image/resize.ts')

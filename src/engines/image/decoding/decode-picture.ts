@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { readJxlHeader } from '../jxl-header.ts'
 import type { Raster } from '../raster.ts'
 import { findRawPreview, isCameraRaw } from './camera-raw.ts'
 import { conversionOfPrimaries, convertToSrgb, readColorProfile } from './color-profile.ts'
@@ -71,7 +72,13 @@ const decodeTiff: Decode = async (bytes) => {
 
 const decodeJxl: Decode = async (bytes) => {
   const { decodeJxlPixels } = await loaded(() => import('./jxl.ts'))
-  return { raster: await decodeJxlPixels(bytes), losses: [] }
+  const header = readJxlHeader(bytes)
+  const losses = lossesIf({
+    animation: header?.isAnimated ?? false,
+    'gain-map': header?.hasGainMap ?? false,
+    'bit-depth': (header?.bitsPerSample ?? 8) > 8,
+  })
+  return { raster: await decodeJxlPixels(bytes), losses }
 }
 
 const decodePsd: Decode = (bytes) => {

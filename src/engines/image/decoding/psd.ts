@@ -43,7 +43,10 @@ interface PsdSections {
 
 const resourceSignature = 0x38_42_49_4d
 
-const readResources = (bytes: Uint8Array<ArrayBuffer>): Map<number, Uint8Array<ArrayBuffer>> => {
+/** Reads Photoshop's image resources by their numbers. @throws {RangeError} where the bytes end in one. */
+export const readResources = (
+  bytes: Uint8Array<ArrayBuffer>,
+): Map<number, Uint8Array<ArrayBuffer>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = new Map<number, Uint8Array<ArrayBuffer>>()
   for (let at = 0; at + 12 <= bytes.length && view.getUint32(at) === resourceSignature;) {
@@ -216,9 +219,12 @@ export const decodePsdPixels = (
   }
 }
 
+/** Returns the image resources of a document by their numbers. @throws {RangeError} where the file ends in them. */
+export const readPsdResources = (bytes: Uint8Array<ArrayBuffer>) => readSections(bytes).resources
+
 /** Returns the EXIF and XMP of a Photoshop document. @throws {RangeError} where the file is broken. */
 export const readPsdMetadata = (bytes: Uint8Array<ArrayBuffer>) => {
-  const { resources: found } = readSections(bytes)
+  const found = readPsdResources(bytes)
   const exif = found.get(resources.exif)
   const xmp = found.get(resources.xmp)
   return { ...(exif && { exif }), ...(xmp && { xmp }) }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { decodeLzw } from './tiff-parts.ts'
 import { decodeTiffPixels } from './tiff.ts'
@@ -42,6 +42,14 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF against ImageMagick', () =
     for (let at = 0; at < data.length; at += 1) sum += Math.abs((data[at] ?? 0) - (native[at] ?? 0))
     expect(sum / data.length).toBeLessThanOrEqual(1.2)
   })
+})
+
+it.skipIf(isMissing('corpus', 'convert'))('prints nothing, not even about tiles', () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const tiled = written(pathOf('mandrill'), '-define', 'tiff:tile-geometry=48x80')
+  expect(decodeBytes(tiled).raster.width).toBe(512)
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
 })
 
 describe.skipIf(isMissing('corpus', 'convert'))('a TIFF of ten pages', () => {
@@ -88,9 +96,33 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
     }
   })
 
+  describe.each([8, 16])('greys of %i bits with alpha', (depth) => {
+    const drawn = ['-size', '70x50', 'gradient:', '-colorspace', 'Gray', '-depth', String(depth)]
+    const faded = ['-alpha', 'set', '-channel', 'A', '-fx', 'i/w', '+channel']
+    const expected = spawnSync('convert', [...drawn, ...faded, '-depth', '8', 'rgba:-']).stdout
+
+    it.each([
+      ['straight', 'None', ['-define', 'tiff:alpha=unassociated']],
+      ['straight', 'LZW', ['-define', 'tiff:alpha=unassociated', '-define', 'tiff:predictor=2']],
+      ['straight', 'RLE', ['-define', 'tiff:alpha=unassociated', '-endian', 'MSB']],
+      ['straight', 'Zip', ['-define', 'tiff:alpha=unassociated', ...tiles]],
+      ['multiplied', 'None', ['-define', 'tiff:alpha=associated']],
+    ])('%s, %s', (kind, compression, options) => {
+      const bytes = written(...drawn, ...faded, '-compress', compression, ...options)
+      const { data } = decodeBytes(bytes).raster
+      expect(data).toHaveLength(expected.length)
+      for (let at = 0; at < data.length; at += 4) {
+        const alpha = expected[at + 3] ?? 0
+        expect(Math.abs((data[at + 3] ?? 0) - alpha)).toBeLessThanOrEqual(1)
+        // A multiplied grey has as many steps as its alpha, and both are cut to 8 bits.
+        const limit = kind === 'multiplied' ? (2 * 255) / alpha : 1
+        expect(Math.abs((data[at] ?? 0) - (expected[at] ?? 0))).toBeLessThanOrEqual(limit)
+      }
+    })
+  })
+
   it.each([
     ['CMYK', ['-colorspace', 'CMYK']],
-    ['greys with alpha', ['-colorspace', 'Gray', '-alpha', 'set', '-channel', 'A', '-fx', 'i/w']],
     ['greys of 4 bits', ['-colorspace', 'Gray', '-depth', '4']],
     ['greys as JPEG', ['-colorspace', 'Gray', '-compress', 'JPEG']],
   ])('%s, which would come out wrong, is refused', (_, options) =>

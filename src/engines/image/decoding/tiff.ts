@@ -70,15 +70,22 @@ const readableDepths: ReadonlyMap<number, readonly number[]> = new Map([
   [2, [8, 16]],
   [3, [1, 2, 4, 8]],
 ])
+const blackIsZero = 1
 const rgb = 2
 const yCbCr = 6
 const separatePlanes = 2
 const unsignedNumbers = 1
 const undefinedNumbers = 4
 
-/** Tells whether the samples per pixel are those that utif2 expects: it leaves out the alpha of greys. */
-const areSamplesReadable = (photometric: number, samples: number): boolean =>
-  photometric === rgb ? samples === 3 || samples === 4 : samples === 1
+/** Greys with a further sample have 8 or 16 bits in practice. */
+const isGrayWithExtra = (photometric: number, samples: number, depth: number): boolean =>
+  photometric === blackIsZero && samples === 2 && depth >= 8
+
+/** Tells whether the samples per pixel are those that utif2 expects, or those of `paintGrays`. */
+const areSamplesReadable = (photometric: number, samples: number, depth: number): boolean =>
+  photometric === rgb
+    ? samples === 3 || samples === 4
+    : samples === 1 || isGrayWithExtra(photometric, samples, depth)
 
 /**
  * Tells what utif2 decodes wrongly: planes, floats, YCbCr that is not JPEG, JPEG that is not of three components,
@@ -93,7 +100,8 @@ const isMisread = (directory: Directory): boolean => {
   const isReadable =
     compression === oldJpeg || compression === newJpeg
       ? (photometric === rgb || photometric === yCbCr) && samples === 3 && depth === 8
-      : readableDepths.get(photometric)?.includes(depth) && areSamplesReadable(photometric, samples)
+      : readableDepths.get(photometric)?.includes(depth) &&
+        areSamplesReadable(photometric, samples, depth)
   return (
     !isReadable ||
     !readableCompressions.has(compression) ||
@@ -165,6 +173,43 @@ const guardFaxDecoding = (): void => {
 }
 guardFaxDecoding()
 
+const associatedAlpha = 1
+const unassociatedAlpha = 2
+
+/**
+ * Returns the pixels of greys with a further sample, of which utif2 leaves out the alpha.
+ *
+ * @param samples - two per pixel; those of 16 bits have their higher byte last, as utif2 gives them.
+ * @param hasAlpha - whether the further sample is one.
+ */
+const paintGrays = (
+  samples: Uint8Array,
+  depth: number,
+  hasAlpha: boolean,
+): Uint8ClampedArray<ArrayBuffer> => {
+  const sampleBytes = depth / 8
+  const highByte = sampleBytes - 1
+  const data = new Uint8ClampedArray((samples.length / sampleBytes) * 2)
+  for (let at = 0, from = highByte; at < data.length; at += 4, from += 2 * sampleBytes) {
+    data.fill(samples[from] ?? 0, at, at + 3)
+    data[at + 3] = hasAlpha ? (samples[from + sampleBytes] ?? 0) : 255
+  }
+  return data
+}
+
+/**
+ * Has utif2 print nothing, because it prints sizes of tiles and what it makes of damage, which is thrown as well.
+ */
+const quietly = <Result>(work: () => Result): Result => {
+  const { log } = console
+  console.log = () => undefined
+  try {
+    return work()
+  } finally {
+    console.log = log
+  }
+}
+
 /**
  * Decodes a page with utif2. What LZW and Deflate compress is unpacked before, because utif2 loops on damaged LZW and
  * leaves out parts of Deflate that are longer than needed.
@@ -193,11 +238,14 @@ const decodePage = (
     file.set(bytes.subarray(0, headerBytes))
     file.set(unpacked, headerBytes)
   }
-  utif.decodeImage(file.buffer, page)
-  return new Uint8ClampedArray(utif.toRGBA8(page))
+  quietly(() => utif.decodeImage(file.buffer, page))
+  const depth = numberOf(page, 'bitsPerSample', 1)
+  const samples = numberOf(page, 'samplesPerPixel', 1)
+  if (!isGrayWithExtra(numberOf(page, 'photometric', -1), samples, depth))
+    return new Uint8ClampedArray(utif.toRGBA8(page))
+  const extra = numberOf(page, 'extraSamples', 0)
+  return paintGrays(page.data, depth, extra === associatedAlpha || extra === unassociatedAlpha)
 }
-
-const associatedAlpha = 1
 
 interface DecodedTiff {
   /** The page, upright; colours are as stored. */
@@ -224,7 +272,7 @@ export const decodeTiffPixels = (
   if (pageIndex >= pageCount) throw new ToolError('damaged')
   let pages: Directory[]
   try {
-    pages = utif.decode(safe.buffer).filter((page) => tags.width in page)
+    pages = quietly(() => utif.decode(safe.buffer)).filter((page) => tags.width in page)
   } catch (cause) {
     throw new ToolError('damaged', { cause })
   }

@@ -8,7 +8,7 @@ import type { PictureMetadata, WrittenMetadata } from './picture-metadata.ts'
  * An `iTXt` chunk that holds XMP begins with this: its keyword, no compression, no language and no translated keyword
  * (XMP specification, part 3, 1.1.5).
  */
-const xmpHeading = 'XML:com.adobe.xmp\0\0\0\0\0'
+export const xmpHeading = 'XML:com.adobe.xmp\0\0\0\0\0'
 
 /** The beginning of an `iCCP` chunk: a name, and zlib as the compression (ISO/IEC 15948, 11.3.3.3). */
 const profileHeading = 'ICC profile\0\0'
