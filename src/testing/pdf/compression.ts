@@ -35,7 +35,8 @@ export const nodeImageCodecs: ImageCodecs = {
   ),
 }
 
-const nodeFontSubsetter = createFontSubsetter(async () =>
+/** HarfBuzz, as the worker has it, in Node. */
+export const nodeFontSubsetter = createFontSubsetter(async () =>
   WebAssembly.compile(wasm('harfbuzzjs/dist/harfbuzz-subset.wasm')),
 )
 

@@ -33,6 +33,11 @@ const drawOrSkip = async (
   }
 }
 
+const isIdentical = (one: Raster, other: Raster): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  one.data.every((value, at) => value === other.data[at])
+
 /**
  * Compares pages of several results with those of their source as a viewer draws them. Each page of the source is drawn
  * once.
@@ -66,4 +71,26 @@ export const findDamagedPages = async (
     onPage(compared / pageIndexes.size)
   }
   return damaged
+}
+
+/**
+ * Returns whether a viewer draws all pages of two versions of a document the same, to the pixel. A page that could not be
+ * drawn before is not compared.
+ *
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`.
+ */
+export const arePagesIdentical = async (
+  before: PageDrawer,
+  after: PageDrawer,
+  pageCount: number,
+  { signal, onPage }: { signal: AbortSignal; onPage: (share: number) => void },
+): Promise<boolean> => {
+  for (let pageIndex = 0; pageIndex < pageCount; pageIndex += 1) {
+    if (signal.aborted) throw new ToolError('cancelled')
+    const original = await drawOrSkip(before, pageIndex, signal)
+    const made = original && (await drawOrSkip(after, pageIndex, signal))
+    if (original !== undefined && (made === undefined || !isIdentical(original, made))) return false
+    onPage((pageIndex + 1) / pageCount)
+  }
+  return true
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../../core/worker-calls.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
 import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
-import { type OpenDrawer, findDamagedPages } from './check-pages.ts'
+import { type OpenDrawer, arePagesIdentical, findDamagedPages } from './check-pages.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
@@ -38,7 +38,7 @@ export interface CompressionParts {
   recodeImage: RecodeImage
   /** How many images are worked on at the same time. */
   concurrency: number
-  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing. */
+  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing, or pages cannot be compared. */
   fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
@@ -53,10 +53,11 @@ export interface CompressionParts {
 const leastSaving = 0.01
 
 /**
- * The shares of the progress: opening, the images and other streams, and writing and comparing where a size has to be
- * reached after that.
+ * The shares of the progress: opening, fonts, the images and other streams, and writing and comparing where a size has to
+ * be reached after that.
  */
 const openedShare = 0.03
+const fontsShare = 0.1
 const streamsShare = 0.7
 const levelsShare = 0.85
 
@@ -141,6 +142,46 @@ const writeLevel = async (
   // A missing page must never go unnoticed.
   if (assembly.pageCount !== pages.length) throw new ToolError('damaged', { fileName: source.name })
   return assembly
+}
+
+/**
+ * Verifies smaller fonts by drawing every page with them and without.
+ *
+ * @returns the fonts, or none where a page is drawn differently or pages cannot be compared: it is not certain then that
+ *   they have every glyph that is shown.
+ */
+const verifyFonts = async (
+  job: Job,
+  fonts: ReadonlyMap<number, PdfStream>,
+  onPage: (share: number) => void,
+): Promise<ReadonlyMap<number, PdfStream>> => {
+  const { source, document, parts, signal } = job
+  const { graph } = document
+  const none = new Map<number, never>()
+  const before = fonts.size > 0 ? parts.createDrawer?.(source.file, source.password) : undefined
+  if (before === undefined) return none
+  const originals = new Map<number, PdfStream>()
+  const replacements: Replacements = new Map()
+  for (const [number, smaller] of fonts) {
+    const original = graph.resolve(PdfRef.of(number, 0))
+    const replacement =
+      original instanceof PdfStream ? replaceStream(graph, original, smaller) : undefined
+    if (!(original instanceof PdfStream) || replacement === undefined) continue
+    originals.set(number, original)
+    replacements.set(number, replacement)
+  }
+  try {
+    const { pdf, pageCount } = await writeLevel(job, replacements, 'lossless')
+    const after = parts.createDrawer?.(pdf)
+    if (after === undefined) return none
+    const areKept = await arePagesIdentical(before, after, pageCount, { signal, onPage }).finally(
+      () => after.close(),
+    )
+    return areKept ? fonts : none
+  } finally {
+    before.close()
+    for (const [number, original] of originals) graph.replace(number, original)
+  }
 }
 
 /** Returns the pages that show an image with a loss that the level before it has not. */
@@ -394,13 +435,16 @@ export const compressPdf =
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
     report(openedShare, 1)
     const placed = measurePlacedSizes(document)
-    const fonts = parts.fontSubsetter
-      ? await cutFonts(document, parts.fontSubsetter)
-      : new Map<number, PdfStream>()
-    const job: Job = { source, open, document, placed, fonts, parts, plans, signal }
     const reportBetween = (from: number, to: number) => (share: number) =>
       report(from + (to - from) * share, 1)
-    const replacements = await replaceAllStreams(job, reportBetween(openedShare, streamsShare))
+    const whole: Job = { source, open, document, placed, fonts: new Map(), parts, plans, signal }
+    const cut = parts.fontSubsetter ? await cutFonts(document, parts.fontSubsetter) : whole.fonts
+    const fonts = await verifyFonts(whole, cut, reportBetween(openedShare, fontsShare))
+    const job: Job = { ...whole, fonts }
+    const replacements = await replaceAllStreams(
+      job,
+      reportBetween(fonts.size > 0 ? fontsShare : openedShare, streamsShare),
+    )
 
     const lossless = await writeLevel(job, replacements, 'lossless')
     const lossy = await writeChecked(
