@@ -4,7 +4,12 @@ import type { Report } from '../../../core/worker-calls.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
 import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
-import { type OpenDrawer, arePagesIdentical, findDamagedPages } from './check-pages.ts'
+import {
+  type OpenDrawer,
+  type ScorePage,
+  arePagesIdentical,
+  findDamagedPages,
+} from './check-pages.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
@@ -17,6 +22,7 @@ import {
 } from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
 import type { FontSubsetter } from './font-subsetter.ts'
+import { forEachAtOnce } from './for-each-at-once.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { findSoftMasks, findStreams } from './recode-streams.ts'
 import {
@@ -36,7 +42,8 @@ import type { DecodeTwoTone } from './two-tone.ts'
 export interface CompressionParts {
   rescue: Rescue
   recodeImage: RecodeImage
-  /** How many images are worked on at the same time. */
+  scorePage: ScorePage
+  /** How many images are worked on, and pages compared, at the same time. */
   concurrency: number
   /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing, or pages cannot be compared. */
   fontSubsetter?: FontSubsetter
@@ -75,21 +82,7 @@ interface Job {
   signal: AbortSignal
 }
 
-/** Calls a function for each item, for several items at the same time. */
-const forEachAtOnce = async <Item>(
-  items: Iterable<Item>,
-  { parts: { concurrency }, signal }: Job,
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const waiting = [...items]
-  const workInTurn = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (signal.aborted) throw new ToolError('cancelled')
-      await work(next)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workInTurn))
-}
+const atOnce = ({ parts: { concurrency }, signal }: Job) => ({ concurrency, signal })
 
 const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
   graph.name(stream.get('Subtype')) === 'Image'
@@ -107,7 +100,7 @@ const replaceStreams = async (
   const { document, placed, fonts, parts, plans } = job
   const { graph } = document
   const replacements: Replacements = new Map()
-  await forEachAtOnce(streams, job, async ([number, stream]) => {
+  await forEachAtOnce(streams, atOnce(job), async ([number, stream]) => {
     const image = {
       original: stream,
       placed: placed.get(number),
@@ -208,7 +201,7 @@ const makeGentler = (
   const shown = [...replacements].filter(([number]) =>
     [...(placed.get(number)?.pageIndexes ?? [])].some((pageIndex) => pages.has(pageIndex)),
   )
-  return forEachAtOnce(shown, job, ([, replacement]) =>
+  return forEachAtOnce(shown, atOnce(job), ([, replacement]) =>
     makeImageGentler(document.graph, replacement, level, plans[level], parts.recodeImage),
   )
 }
@@ -226,7 +219,7 @@ const writeChecked = async (
   onPage: (share: number) => void,
   onlyPages?: ReadonlySet<number>,
 ): Promise<ReadonlyMap<LossyLevel, Assembly>> => {
-  const { source, signal, plans, document, parts } = job
+  const { source, plans, document, parts } = job
   const pages = [...(onlyPages ?? document.pages.keys())]
   const placeOf = new Map(pages.map((pageIndex, at) => [pageIndex, at]))
   const written = new Map<LossyLevel, Assembly>()
@@ -245,7 +238,11 @@ const writeChecked = async (
         return drawer ? [{ level, drawer, minScore: plans[level].pageScore, pages: compared }] : []
       })
       if (before === undefined) break
-      const damaged = await findDamagedPages(before, versions, { signal, onPage }).finally(() => {
+      const damaged = await findDamagedPages(before, versions, {
+        ...atOnce(job),
+        scorePage: parts.scorePage,
+        onPage,
+      }).finally(() => {
         for (const { drawer } of versions) drawer.close()
       })
       suspects = new Map()
@@ -381,7 +378,7 @@ const writeAttempt = async (
   const target = { steps: [step] as const, pageScore, gentler }
   const attempt: Job = { ...job, plans: { ...job.plans, target } }
   const { graph } = job.document
-  await forEachAtOnce(replacements.values(), job, (replacement) =>
+  await forEachAtOnce(replacements.values(), atOnce(job), (replacement) =>
     takeStep(graph, replacement, 'target', 0, target, job.parts.recodeImage),
   )
   const written = await writeChecked(attempt, replacements, ['target'], onPage)
