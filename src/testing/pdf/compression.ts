@@ -8,6 +8,7 @@ import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
 import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
 import { createFontSubsetter } from '../../engines/pdf/compress/font-subsetter.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
+import { scorePage } from '../../engines/pdf/compress/score-page.ts'
 import { readTwoTonePixels } from '../../engines/pdf/viewer/decode-two-tone.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
 import { ToolError } from '../../core/errors.ts'
@@ -35,7 +36,8 @@ export const nodeImageCodecs: ImageCodecs = {
   ),
 }
 
-const nodeFontSubsetter = createFontSubsetter(async () =>
+/** HarfBuzz, as the worker has it, in Node. */
+export const nodeFontSubsetter = createFontSubsetter(async () =>
   WebAssembly.compile(wasm('harfbuzzjs/dist/harfbuzz-subset.wasm')),
 )
 
@@ -73,6 +75,7 @@ export const compressInNode = (
     recodeImage: recodeImage(nodeImageCodecs),
     decodeTwoTone: decodeTwoToneInNode,
     fontSubsetter: nodeFontSubsetter,
+    scorePage,
     concurrency: 1,
     ...parts,
   })(

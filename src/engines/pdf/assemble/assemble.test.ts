@@ -287,23 +287,31 @@ describe('forms', () => {
     expect(words).not.toContain('(unseen)')
   })
 
-  test('a widget that the form has forgotten is a field all the same', async () => {
+  test.each([
+    ['lists other fields', '/AcroForm << /Fields [8 0 R] >>', ['listed']],
+    ['lists no fields', '/AcroForm << /Fields [] >>', []],
+    ['is missing', '', []],
+  ])('widgets stay unlisted where the form %s', async (_name, catalog, listed) => {
     const result = await assembleInNode([
       writeParts(
-        '/AcroForm << /Fields [] >>',
+        catalog,
         {
           5: `<< /T (group) /FT /Btn /Ff 49152 /V /a >>`,
           6: `<< ${widget} /Parent 5 0 R /AS /a >>`,
           7: `<< ${widget} /FT /Tx /T (alone) /V (here) >>`,
+          8: `<< ${widget} /FT /Tx /T (listed) >>`,
         },
-        ['/Annots [6 0 R]', '/Annots [7 0 R]'],
+        ['/Annots [6 0 R 8 0 R]', '/Annots [7 0 R]'],
       ),
     ])
     expectValidPdf(result)
     await withReader(result, async (document) => {
-      const names = entriesOf(await document.getFieldObjects()).map(([name]) => name)
-      expect(names.toSorted()).toEqual(['alone', 'group'])
+      const found = await document.getFieldObjects()
+      expect(entriesOf(found ?? {}).map(([name]) => name)).toEqual(listed)
     })
+    const words = await objectsAsText(result)
+    expect(words.includes('/AcroForm')).toBe(catalog !== '')
+    for (const kept of ['(group)', '(alone)', '(here)']) expect(words).toContain(kept)
   })
 
   test('a parent that is no field is not followed', async () => {

@@ -70,23 +70,22 @@ const writeField = (instance: DocumentInstance, node: FieldNode, ofForm: PdfDict
 }
 
 /**
- * Adds the form of the result, with the fields of all documents that have widgets on the used pages (ISO 32000-2,
- * 12.7). The widgets themselves are copied with their pages.
+ * Adds the form of the result, with the fields that the documents list and that have widgets on the used pages (ISO
+ * 32000-2, 12.7). The widgets themselves are copied with their pages. A field that its document does not list stays
+ * unlisted, so that each program makes of it what it made before.
  *
- * @returns undefined when there are no fields.
+ * @returns undefined when no document with fields has a form.
  */
 export const addForm = (
   copies: readonly DocumentCopy[],
   resources: PdfDict,
 ): PdfRef | undefined => {
   const withFields = copies.filter(hasFields)
-  const [lead] = withFields
-  if (lead === undefined) return undefined
+  const lead = withFields.find(({ document }) => document.form().acroForm !== undefined)
   const form = new PdfDict()
-  const { acroForm } = lead.document.form()
   for (const key of ['DA', 'Q']) {
-    const value = acroForm?.get(key)
-    if (value !== undefined) form.set(key, lead.first.value(value))
+    const value = lead?.document.form().acroForm?.get(key)
+    if (lead !== undefined && value !== undefined) form.set(key, lead.first.value(value))
   }
   if (resources.size > 0) form.set('DR', resources)
   const fields: PdfRef[] = []
@@ -98,7 +97,7 @@ export const addForm = (
     for (const instance of copy.instances) {
       for (const root of source.rootsOf(instance.references)) {
         const place = instance.references.get(root.dict)
-        if (place !== undefined) fields.push(place)
+        if (place !== undefined && source.isListed(root)) fields.push(place)
       }
       for (const dict of instance.references.keys()) {
         const node = source.nodes.get(dict)
@@ -113,5 +112,5 @@ export const addForm = (
   }
   form.set('Fields', new PdfArray(fields))
   if (order.length > 0) form.set('CO', new PdfArray(order))
-  return lead.target.add(form)
+  return lead?.target.add(form)
 }

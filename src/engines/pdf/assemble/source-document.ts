@@ -20,6 +20,8 @@ interface SourceForm {
   unseen: readonly FieldNode[]
   /** Returns the root fields that have references in a result, in the form's order. */
   rootsOf(places: ReadonlyMap<PdfDict, unknown>): readonly FieldNode[]
+  /** Whether the form lists a root field. Others are only found by their widgets on the pages. */
+  isListed(root: FieldNode): boolean
   /** Signature fields that are signed. */
   signatures: readonly FieldNode[]
 }
@@ -102,6 +104,7 @@ const readForm = (document: SourcePages): SourceForm => {
     const dict = graph.dict(field)
     if (dict !== undefined) include(dict)
   }
+  const listed = new Set<FieldNode>(nodes.values())
   const shown = new Set<PdfDict>()
   for (const pageIndex of document.pages.keys())
     for (const annotation of document.annotations(pageIndex)) {
@@ -132,6 +135,7 @@ const readForm = (document: SourcePages): SourceForm => {
         .filter(({ parent }) => parent === undefined)
         .toSorted((one, other) => one.order - other.order)
     },
+    isListed: (root) => listed.has(root),
     signatures: all.filter(
       (node) => graph.name(inheritedEntry(node, 'FT')) === 'Sig' && graph.dict(node.dict.get('V')),
     ),

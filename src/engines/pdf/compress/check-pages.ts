@@ -1,7 +1,8 @@
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import { createQualityMetric } from '../../image/quality-metric.ts'
 import type { Raster } from '../../image/raster.ts'
 import type { PageDrawer } from '../viewer/draw-pages.ts'
+import { forEachAtOnce } from './for-each-at-once.ts'
+import type { PageRequest } from './image-work.ts'
 
 /** Opens a document for drawing; undefined where pages cannot be compared. */
 export type OpenDrawer = (file: Blob, password?: string) => PageDrawer | undefined
@@ -33,6 +34,22 @@ const drawOrSkip = async (
   }
 }
 
+const isIdentical = (one: Raster, other: Raster): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  one.data.every((value, at) => value === other.data[at])
+
+/** Scores a page, in another worker where there is one. Calls may run at the same time. */
+export type ScorePage = (request: PageRequest) => Promise<readonly number[]>
+
+interface ComparisonOptions {
+  scorePage: ScorePage
+  /** How many pages are compared at the same time: one is drawn while another is scored. */
+  concurrency: number
+  signal: AbortSignal
+  onPage: (share: number) => void
+}
+
 /**
  * Compares pages of several results with those of their source as a viewer draws them. Each page of the source is drawn
  * once.
@@ -44,26 +61,53 @@ const drawOrSkip = async (
 export const findDamagedPages = async (
   before: PageDrawer,
   versions: readonly ComparedVersion[],
-  { signal, onPage }: { signal: AbortSignal; onPage: (share: number) => void },
+  { scorePage, concurrency, signal, onPage }: ComparisonOptions,
 ): Promise<readonly ReadonlySet<number>[]> => {
   const damaged = versions.map(() => new Set<number>())
   const pageIndexes = new Set(versions.flatMap(({ pages }) => [...pages.keys()]))
   let compared = 0
-  for (const pageIndex of pageIndexes) {
-    if (signal.aborted) throw new ToolError('cancelled')
+  await forEachAtOnce(pageIndexes, { concurrency, signal }, async (pageIndex) => {
     const original = await drawOrSkip(before, pageIndex, signal)
-    const metric = original && createQualityMetric(original)
-    for (const [at, { drawer, minScore, pages }] of versions.entries()) {
+    const drawn: { at: number; made: Raster }[] = []
+    for (const [at, { drawer, pages }] of versions.entries()) {
       const ownIndex = pages.get(pageIndex)
-      if (ownIndex === undefined || metric === undefined) continue
+      if (ownIndex === undefined || original === undefined) continue
       const made = await drawOrSkip(drawer, ownIndex, signal)
-      const isSameSize = made?.width === original?.width && made?.height === original?.height
-      const score =
-        made !== undefined && isSameSize ? metric.scoreOf(made) : Number.NEGATIVE_INFINITY
-      if (!(score >= minScore)) damaged[at]?.add(pageIndex)
+      if (made?.width === original.width && made.height === original.height)
+        drawn.push({ at, made })
+      else damaged[at]?.add(pageIndex)
+    }
+    if (original !== undefined && drawn.length > 0) {
+      const scores = await scorePage({ original, candidates: drawn.map(({ made }) => made) })
+      for (const [index, { at }] of drawn.entries()) {
+        const score = scores[index] ?? Number.NEGATIVE_INFINITY
+        if (!(score >= (versions[at]?.minScore ?? Infinity))) damaged[at]?.add(pageIndex)
+      }
     }
     compared += 1
     onPage(compared / pageIndexes.size)
-  }
+  })
   return damaged
+}
+
+/**
+ * Returns whether a viewer draws all pages of two versions of a document the same, to the pixel. A page that could not be
+ * drawn before is not compared.
+ *
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`.
+ */
+export const arePagesIdentical = async (
+  before: PageDrawer,
+  after: PageDrawer,
+  pageCount: number,
+  { signal, onPage }: { signal: AbortSignal; onPage: (share: number) => void },
+): Promise<boolean> => {
+  for (let pageIndex = 0; pageIndex < pageCount; pageIndex += 1) {
+    if (signal.aborted) throw new ToolError('cancelled')
+    const original = await drawOrSkip(before, pageIndex, signal)
+    const made = original && (await drawOrSkip(after, pageIndex, signal))
+    if (original !== undefined && (made === undefined || !isIdentical(original, made))) return false
+    onPage((pageIndex + 1) / pageCount)
+  }
+  return true
 }

@@ -4,7 +4,12 @@ import type { Report } from '../../../core/worker-calls.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
 import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
-import { type OpenDrawer, findDamagedPages } from './check-pages.ts'
+import {
+  type OpenDrawer,
+  type ScorePage,
+  arePagesIdentical,
+  findDamagedPages,
+} from './check-pages.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
@@ -17,6 +22,7 @@ import {
 } from './compression.ts'
 import { deflateSmallest } from './deflate.ts'
 import type { FontSubsetter } from './font-subsetter.ts'
+import { forEachAtOnce } from './for-each-at-once.ts'
 import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
 import { findSoftMasks, findStreams } from './recode-streams.ts'
 import {
@@ -36,9 +42,10 @@ import type { DecodeTwoTone } from './two-tone.ts'
 export interface CompressionParts {
   rescue: Rescue
   recodeImage: RecodeImage
-  /** How many images are worked on at the same time. */
+  scorePage: ScorePage
+  /** How many images are worked on, and pages compared, at the same time. */
   concurrency: number
-  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing. */
+  /** Cuts fonts to the glyphs that are shown; they stay whole where it is missing, or pages cannot be compared. */
   fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
@@ -53,10 +60,11 @@ export interface CompressionParts {
 const leastSaving = 0.01
 
 /**
- * The shares of the progress: opening, the images and other streams, and writing and comparing where a size has to be
- * reached after that.
+ * The shares of the progress: opening, fonts, the images and other streams, and writing and comparing where a size has to
+ * be reached after that.
  */
 const openedShare = 0.03
+const fontsShare = 0.1
 const streamsShare = 0.7
 const levelsShare = 0.85
 
@@ -74,21 +82,7 @@ interface Job {
   signal: AbortSignal
 }
 
-/** Calls a function for each item, for several items at the same time. */
-const forEachAtOnce = async <Item>(
-  items: Iterable<Item>,
-  { parts: { concurrency }, signal }: Job,
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const waiting = [...items]
-  const workInTurn = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (signal.aborted) throw new ToolError('cancelled')
-      await work(next)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workInTurn))
-}
+const atOnce = ({ parts: { concurrency }, signal }: Job) => ({ concurrency, signal })
 
 const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
   graph.name(stream.get('Subtype')) === 'Image'
@@ -106,7 +100,7 @@ const replaceStreams = async (
   const { document, placed, fonts, parts, plans } = job
   const { graph } = document
   const replacements: Replacements = new Map()
-  await forEachAtOnce(streams, job, async ([number, stream]) => {
+  await forEachAtOnce(streams, atOnce(job), async ([number, stream]) => {
     const image = {
       original: stream,
       placed: placed.get(number),
@@ -143,6 +137,46 @@ const writeLevel = async (
   return assembly
 }
 
+/**
+ * Verifies smaller fonts by drawing every page with them and without.
+ *
+ * @returns the fonts, or none where a page is drawn differently or pages cannot be compared: it is not certain then that
+ *   they have every glyph that is shown.
+ */
+const verifyFonts = async (
+  job: Job,
+  fonts: ReadonlyMap<number, PdfStream>,
+  onPage: (share: number) => void,
+): Promise<ReadonlyMap<number, PdfStream>> => {
+  const { source, document, parts, signal } = job
+  const { graph } = document
+  const none = new Map<number, never>()
+  const before = fonts.size > 0 ? parts.createDrawer?.(source.file, source.password) : undefined
+  if (before === undefined) return none
+  const originals = new Map<number, PdfStream>()
+  const replacements: Replacements = new Map()
+  for (const [number, smaller] of fonts) {
+    const original = graph.resolve(PdfRef.of(number, 0))
+    const replacement =
+      original instanceof PdfStream ? replaceStream(graph, original, smaller) : undefined
+    if (!(original instanceof PdfStream) || replacement === undefined) continue
+    originals.set(number, original)
+    replacements.set(number, replacement)
+  }
+  try {
+    const { pdf, pageCount } = await writeLevel(job, replacements, 'lossless')
+    const after = parts.createDrawer?.(pdf)
+    if (after === undefined) return none
+    const areKept = await arePagesIdentical(before, after, pageCount, { signal, onPage }).finally(
+      () => after.close(),
+    )
+    return areKept ? fonts : none
+  } finally {
+    before.close()
+    for (const [number, original] of originals) graph.replace(number, original)
+  }
+}
+
 /** Returns the pages that show an image with a loss that the level before it has not. */
 const pagesWithLoss = (
   { placed, plans }: Job,
@@ -167,7 +201,7 @@ const makeGentler = (
   const shown = [...replacements].filter(([number]) =>
     [...(placed.get(number)?.pageIndexes ?? [])].some((pageIndex) => pages.has(pageIndex)),
   )
-  return forEachAtOnce(shown, job, ([, replacement]) =>
+  return forEachAtOnce(shown, atOnce(job), ([, replacement]) =>
     makeImageGentler(document.graph, replacement, level, plans[level], parts.recodeImage),
   )
 }
@@ -185,7 +219,7 @@ const writeChecked = async (
   onPage: (share: number) => void,
   onlyPages?: ReadonlySet<number>,
 ): Promise<ReadonlyMap<LossyLevel, Assembly>> => {
-  const { source, signal, plans, document, parts } = job
+  const { source, plans, document, parts } = job
   const pages = [...(onlyPages ?? document.pages.keys())]
   const placeOf = new Map(pages.map((pageIndex, at) => [pageIndex, at]))
   const written = new Map<LossyLevel, Assembly>()
@@ -204,7 +238,11 @@ const writeChecked = async (
         return drawer ? [{ level, drawer, minScore: plans[level].pageScore, pages: compared }] : []
       })
       if (before === undefined) break
-      const damaged = await findDamagedPages(before, versions, { signal, onPage }).finally(() => {
+      const damaged = await findDamagedPages(before, versions, {
+        ...atOnce(job),
+        scorePage: parts.scorePage,
+        onPage,
+      }).finally(() => {
         for (const { drawer } of versions) drawer.close()
       })
       suspects = new Map()
@@ -340,7 +378,7 @@ const writeAttempt = async (
   const target = { steps: [step] as const, pageScore, gentler }
   const attempt: Job = { ...job, plans: { ...job.plans, target } }
   const { graph } = job.document
-  await forEachAtOnce(replacements.values(), job, (replacement) =>
+  await forEachAtOnce(replacements.values(), atOnce(job), (replacement) =>
     takeStep(graph, replacement, 'target', 0, target, job.parts.recodeImage),
   )
   const written = await writeChecked(attempt, replacements, ['target'], onPage)
@@ -394,13 +432,16 @@ export const compressPdf =
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
     report(openedShare, 1)
     const placed = measurePlacedSizes(document)
-    const fonts = parts.fontSubsetter
-      ? await cutFonts(document, parts.fontSubsetter)
-      : new Map<number, PdfStream>()
-    const job: Job = { source, open, document, placed, fonts, parts, plans, signal }
     const reportBetween = (from: number, to: number) => (share: number) =>
       report(from + (to - from) * share, 1)
-    const replacements = await replaceAllStreams(job, reportBetween(openedShare, streamsShare))
+    const whole: Job = { source, open, document, placed, fonts: new Map(), parts, plans, signal }
+    const cut = parts.fontSubsetter ? await cutFonts(document, parts.fontSubsetter) : whole.fonts
+    const fonts = await verifyFonts(whole, cut, reportBetween(openedShare, fontsShare))
+    const job: Job = { ...whole, fonts }
+    const replacements = await replaceAllStreams(
+      job,
+      reportBetween(fonts.size > 0 ? fontsShare : openedShare, streamsShare),
+    )
 
     const lossless = await writeLevel(job, replacements, 'lossless')
     const lossy = await writeChecked(

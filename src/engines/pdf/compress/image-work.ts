@@ -1,4 +1,4 @@
-import type { PixelSize } from '../../image/raster.ts'
+import type { PixelSize, Raster } from '../../image/raster.ts'
 
 /** An image's samples as PDF orders them: rows from the top, each padded to whole bytes (ISO 32000-2, 8.9.3). */
 export interface ImageSamples extends PixelSize {
@@ -67,5 +67,15 @@ export interface ImageResult {
   lossy: readonly (StoredImage | undefined)[]
 }
 
+/** A page of a document as a viewer draws it, and as it is drawn in results, at the same size. */
+export interface PageRequest {
+  original: Raster
+  candidates: readonly Raster[]
+}
+
 /** The calls that an image worker answers. */
-export type ImageCalls = { recode: { input: ImageRequest; result: ImageResult } }
+export type ImageCalls = {
+  recode: { input: ImageRequest; result: ImageResult }
+  /** Returns the SSIMULACRA 2 score of each candidate. */
+  score: { input: PageRequest; result: readonly number[] }
+}

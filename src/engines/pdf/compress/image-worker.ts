@@ -5,6 +5,7 @@ import { oxipng } from '../../image/oxipng.ts'
 import { resizeForPdf } from '../../image/resize.ts'
 import type { ImageCalls } from './image-work.ts'
 import { recodeImage } from './recode-image.ts'
+import { scorePage } from './score-page.ts'
 
 const recode = recodeImage({
   encodeJpeg,
@@ -15,6 +16,9 @@ const recode = recodeImage({
 const inTurn = createQueue()
 
 exposeWorker<ImageCalls>(
-  { recode: (request, { signal }) => inTurn(signal, () => recode(request)) },
+  {
+    recode: (request, { signal }) => inTurn(signal, () => recode(request)),
+    score: (request, { signal }) => inTurn(signal, () => scorePage(request)),
+  },
   self,
 )

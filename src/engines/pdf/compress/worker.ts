@@ -24,6 +24,7 @@ exposeWorker<CompressionCalls>(
       compressPdf({
         rescue: rescuePdf,
         recodeImage: (image) => images.call('recode', image, { signal: context.signal }),
+        scorePage: (page) => images.call('score', page, { signal: context.signal }),
         concurrency: imageWorkerCount,
         fontSubsetter,
         decodeTwoTone,
