@@ -54,6 +54,7 @@ export const checkers = [
   { command: 'pdftoppm', debianPackage: 'poppler-utils' },
   { command: 'pdftotext', debianPackage: 'poppler-utils' },
   { command: 'gs', debianPackage: 'ghostscript' },
+  { command: 'cjxl', debianPackage: 'libjxl-tools' },
   { command: 'djxl', debianPackage: 'libjxl-tools' },
   { command: 'gifsicle', debianPackage: 'gifsicle' },
   { command: 'exiftool', debianPackage: 'libimage-exiftool-perl' },
