@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { errorCodeOf } from '../../core/errors.ts'
+import { errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
@@ -41,7 +41,7 @@ import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'
-import { endingOf } from './work.ts'
+import { endingOf, requestOf } from './work.ts'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
@@ -56,6 +56,7 @@ interface FileToolControls {
   choose(files: readonly File[]): Promise<void>
   remove(id: number): void
   start(): void
+  retry(): void
   cancel(): void
   reset(): void
 }
@@ -107,6 +108,7 @@ const useFileTool = (
     },
     remove: (id) => dispatch({ type: 'removed', id }),
     start: () => dispatch({ type: 'asked' }),
+    retry: () => dispatch({ type: 'retried' }),
     cancel: () => dispatch({ type: 'cancelled' }),
     reset: () => dispatch({ type: 'reset' }),
   }
@@ -131,6 +133,8 @@ interface FileListProps {
   onDownload?: (result: ResultFile) => void
   /** Renders the fields of the options that a single file has. */
   renderFileSettings?: ((chosen: ChosenFile) => ReactNode) | undefined
+  /** Tries the failed files again of which another attempt may make something. */
+  onRetry?: () => void
 }
 
 const RowText = ({ chosen, result, sentences }: FileRow) => {
@@ -162,7 +166,7 @@ const RowText = ({ chosen, result, sentences }: FileRow) => {
 
 /** Lists the chosen files, or their results after the work, with one row per file. */
 const FileList = (props: FileListProps) => {
-  const { rows, accepted, onRemove, onDownload, renderFileSettings } = props
+  const { rows, accepted, onRemove, onDownload, renderFileSettings, onRetry } = props
   const { t } = useTranslation('file-tool')
   const { list, willRemove } = useRemovalFocus()
 
@@ -205,7 +209,14 @@ const FileList = (props: FileListProps) => {
               </button>
             )}
           </div>
-          {row.failure && <Problems problems={[row.failure]} accepted={accepted} isInRow />}
+          {row.failure && (
+            <Problems
+              problems={[row.failure]}
+              accepted={accepted}
+              isInRow
+              {...(onRetry && isWorthRetrying(row.failure.code) && { onRetry })}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -336,15 +347,15 @@ export const FileTool = (props: FileToolProps) => {
   const { tool, makes } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
-  const { state, choose, remove, start, cancel, reset } = useFileTool(definition, options)
+  const { state, choose, remove, start, retry, cancel, reset } = useFileTool(definition, options)
   const [savingProblem, setSavingProblem] = useState<Problem>()
   const step = stepOf(state)
   const { work } = state
   const canStart = isReady && (step === 'chosen' || step === 'failed')
   // The button to focus is there once the options are loaded.
-  useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step)
+  useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step, 'done', 'failed')
 
-  const { module } = useLazyModule(nextSteps, { isWanted: step === 'done' })
+  const { module } = useLazyModule(nextSteps, { isWanted: step === 'running' || step === 'done' })
   const problems = problemsOfWork(state)
   const results = resultsOf(state)
   const [onlyResult] = results
@@ -385,6 +396,7 @@ export const FileTool = (props: FileToolProps) => {
           {...(isSeveral
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
+          {...(step === 'done' && { onRetry: retry })}
         />
       )}
       {step === 'done' && (
@@ -395,6 +407,7 @@ export const FileTool = (props: FileToolProps) => {
           <Problems
             problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
             accepted={definition.accepted}
+            {...(problems.some(isNotLoaded) && { onRetry: retry })}
           />
           <FileActions>
             <MainButton
@@ -415,7 +428,7 @@ export const FileTool = (props: FileToolProps) => {
       )}
       {progress && (
         <WorkProgress
-          label={words.working({ ...progress, count: state.files.length })}
+          label={words.working({ ...progress, count: requestOf(work)?.length ?? 1 })}
           {...progress}
           onCancel={cancel}
         />

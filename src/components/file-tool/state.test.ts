@@ -371,6 +371,49 @@ describe('what the work gives', () => {
   })
 })
 
+describe('files whose failure another attempt may avoid', () => {
+  const reduce = reduceFileTool('each')
+  const partly = reduce(
+    unflat(states.running),
+    outcomeOf([a, b], {
+      made: [{ file: png('same.png'), source: 1 }],
+      failed: [{ source: 0, code: 'engine-not-loaded' }],
+    }),
+  )
+  const retried = reduce(partly, { type: 'retried' })
+
+  it('are tried alone, and what was made of the others stays', () => {
+    expect(retried.work).toMatchObject({ step: 'running', request: [a] })
+    const done = flat(
+      reduce(
+        retried,
+        outcomeOf([a], { made: [{ file: png('same.png'), source: 0 }], failed: [] }),
+      ),
+    )
+    if (done.step !== 'done') throw new Error(done.step)
+    expect(done.results.map(({ file, source }) => [source?.id, file.name])).toEqual([
+      [a.id, 'same (2).png'],
+      [b.id, 'same.png'],
+    ])
+    expect(done.failures).toEqual([])
+  })
+
+  it('stay as they were when they fail again, or are stopped', () => {
+    const again = { type: 'broke', code: 'engine-not-loaded' } as const
+    expect(flat(reduce(retried, again))).toEqual(flat(partly))
+    expect(flat(reduce(retried, { type: 'cancelled' }))).toEqual(flat(partly))
+  })
+
+  it('stay in the list when others are chosen', () => {
+    expect(reduce(partly, { type: 'chose', taken: [c], refusals: [] }).files).toEqual([a, c])
+  })
+
+  it('are not there where a file itself is at fault', () => {
+    const state = unflat(states.partly)
+    expect(reduce(state, { type: 'retried' })).toBe(state)
+  })
+})
+
 describe('toPercent', () => {
   it.each([
     [0, 1, 0],

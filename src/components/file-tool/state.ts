@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import type { Problem } from './accepted-files.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -117,6 +117,7 @@ export type FileToolEvent =
   | { type: 'chose'; taken: readonly ChosenFile[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
   | { type: 'asked' }
+  | { type: 'retried' }
   | { type: 'adjusted' }
   | { type: 'reset' }
 
@@ -139,13 +140,19 @@ export const failuresOf = ({ files, work }: FileToolState): readonly Failure[] =
   return [{ code, ...(fileName !== undefined && { fileName }), ...(source && { source }) }]
 }
 
+/** Returns the chosen files that failed, of which another attempt may make something, or of which none can. */
+const failedFiles = (state: FileToolState, isRetried: boolean): readonly ChosenFile[] => {
+  const failures = failuresOf(state).filter(({ code }) => isWorthRetrying(code) === isRetried)
+  const ids = new Set(failures.map(({ source }) => source?.id))
+  return state.files.filter(({ id }) => ids.has(id))
+}
+
 /** The files that stay when others are chosen. */
 const filesToKeep = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
   if (batch === 'together') return state.files
-  if (state.work.step === 'done') return []
-  // A file that failed would fail again.
-  const failedIds = new Set(failuresOf(state).map(({ source }) => source?.id))
-  return state.files.filter(({ id }) => !failedIds.has(id))
+  if (state.work.step === 'done') return failedFiles(state, true)
+  const failed = new Set(failedFiles(state, false))
+  return state.files.filter((chosen) => !failed.has(chosen))
 }
 
 const choose = (
@@ -174,22 +181,31 @@ const remove = (state: FileToolState, id: number, batch: Batch): FileToolState =
   return { files, refusals: [], work: workWithout(state, id) }
 }
 
+const withUniqueNames = (results: readonly ResultFile[]): ResultFile[] => {
+  const names = uniqueNames(results.map(({ file }) => file.name))
+  return results.map((result, index) => {
+    const { file } = result
+    const name = names[index] ?? file.name
+    return name === file.name ? result : { ...result, file: new File([file], name, file) }
+  })
+}
+
 /** Turns a job's answer into results and failures of the files that the job was given. */
 export const outcomeOf = (
   files: readonly ChosenFile[],
   { made, failed }: FileJobOutcome,
 ): WorkOutcome<FilesResult, Failure> => {
-  const names = uniqueNames(made.map(({ file }) => file.name))
-  const results = made.map(({ file, source, isOptimised = true, notes }, index): ResultFile => {
-    const name = names[index] ?? file.name
-    const chosen = source === undefined ? undefined : files[source]
-    return {
-      file: name === file.name ? file : new File([file], name, file),
-      isOptimised,
-      ...(notes && { notes }),
-      ...(chosen === undefined ? {} : { source: chosen }),
-    }
-  })
+  const results = withUniqueNames(
+    made.map(({ file, source, isOptimised = true, notes }): ResultFile => {
+      const chosen = source === undefined ? undefined : files[source]
+      return {
+        file,
+        isOptimised,
+        ...(notes && { notes }),
+        ...(chosen === undefined ? {} : { source: chosen }),
+      }
+    }),
+  )
   const failures = failed.map(({ source, code }): Failure => {
     const chosen = files[source]
     return chosen === undefined ? { code } : { code, fileName: chosen.file.name, source: chosen }
@@ -197,6 +213,24 @@ export const outcomeOf = (
   if (isNonEmpty(results)) return { type: 'finished', result: { results, failures } }
   // A job that returns neither a result nor a failure broke its contract, which is an error as well.
   return { type: 'all-failed', failures: failures.length > 0 ? failures : [{ code: 'damaged' }] }
+}
+
+/** Adds what another attempt has made of the files that failed before. */
+const withEarlierResult = (
+  files: readonly ChosenFile[],
+  earlier: FilesResult,
+  { results, failures }: FilesResult,
+): FilesResult => {
+  const placeOf = ({ source }: ResultFile) => files.findIndex(({ id }) => id === source?.id)
+  const all = withUniqueNames([...earlier.results, ...results]).toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  )
+  const tried = new Set([...results, ...failures].map(({ source }) => source?.id))
+  const otherFailures = earlier.failures.filter(({ source }) => !tried.has(source?.id))
+  return {
+    results: isNonEmpty(all) ? all : earlier.results,
+    failures: [...otherFailures, ...failures],
+  }
 }
 
 const reduceFileWork = (state: FileToolState, event: FilesWorkEvent): FileToolState => {
@@ -225,6 +259,20 @@ export const reduceFileTool =
         return state.files.length > 0 && state.work.step === 'ready'
           ? reduceFileWork(state, { type: 'started', request: state.files })
           : state
+      case 'retried':
+        return state.work.step === 'done' && failedFiles(state, true).length > 0
+          ? reduceFileWork(state, { type: 'started', request: failedFiles(state, true) })
+          : state
+      case 'finished': {
+        const { work } = state
+        const earlier = work.step === 'running' && work.before.step === 'done' && work.before.result
+        return reduceFileWork(
+          state,
+          earlier
+            ? { ...event, result: withEarlierResult(state.files, earlier, event.result) }
+            : event,
+        )
+      }
       default:
         return reduceFileWork(state, event)
     }

@@ -10,13 +10,13 @@ export const focusWhen = (...steps: readonly string[]) => ({ 'data-focus-when': 
  * keyboard and screen reader users would start at the top of the page again.
  *
  * @param step - the current step of the tool's state.
- * @param keepFocusAfter - a step that visitors leave by editing in the panel: the element that they edit keeps the
+ * @param keepFocusAfter - steps that visitors leave by editing in the panel: the element that they edit keeps the
  *   focus.
  */
 export const useStepFocus = (
   panel: RefObject<HTMLElement | null>,
   step: string,
-  keepFocusAfter?: string,
+  ...keepFocusAfter: readonly string[]
 ): void => {
   const previous = useRef(step)
   // The focus moves before the browser paints; otherwise a key pressed at once would go to the old element.
@@ -24,14 +24,16 @@ export const useStepFocus = (
     const from = previous.current
     if (from === step) return
     previous.current = step
-    if (from === keepFocusAfter && panel.current?.contains(document.activeElement) === true) return
+    const isEdited = keepFocusAfter.includes(from)
+    if (isEdited && panel.current?.contains(document.activeElement) === true) return
     const element = panel.current?.querySelector<HTMLElement>(`[data-focus-when~="${step}"]`)
     // The whole panel is scrolled into view first: what is above the button matters as much as the button itself.
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     // By itself, `focus` scrolls the element to the middle of the screen, and the files above it out of sight.
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [panel, step, keepFocusAfter])
+    // oxlint-disable-next-line react/exhaustive-deps -- the steps never change, and are a new list on every render
+  }, [panel, step])
 }
 
 /**

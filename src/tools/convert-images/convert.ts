@@ -161,6 +161,8 @@ export const convertPictures =
       } catch (error) {
         const code = errorCodeOf(error)
         if (isFatal(code)) throw error
+        // What was allocated before it failed is kept as well.
+        if (code === 'out-of-memory') holdsMuchMemory = true
         failed.push({ source, code })
       }
       report((source + 1) * progressPerFile, total)
