@@ -56,6 +56,24 @@ const pageCountOf = (pdf: string): number => {
   return Number(count ?? 1)
 }
 
+/** Fonts as wide as Arial and Times New Roman, Calibri, and Cambria, by their Debian packages. */
+const metricFonts: Readonly<Record<string, string>> = {
+  'fonts-liberation': 'Liberation Sans',
+  'fonts-crosextra-carlito': 'Carlito',
+  'fonts-crosextra-caladea': 'Caladea',
+}
+
+/** Says which fonts are missing. LibreOffice then draws wider ones, and lines and pages end elsewhere. */
+const printMissingFonts = (): void => {
+  const missing = Object.keys(metricFonts).filter(
+    (debianPackage) => !run('fc-list', [metricFonts[debianPackage] ?? ''])?.length,
+  )
+  if (missing.length > 0)
+    console.log(
+      `Looks and page counts are too low without fonts: apt install ${missing.join(' ')}\n`,
+    )
+}
+
 interface Result {
   source: Source
   docx: string | undefined
@@ -167,6 +185,7 @@ try {
   const results = isInNode
     ? await convertAll((source) => convertInNode(source.pdf, folder, source.password))
     : await convertInBrowser()
+  printMissingFonts()
   const ours = await measureAll(results)
   const peers = peerWord === undefined ? [] : await measureAll(peerResults())
   console.log(`${fileTable(ours)}\n`)

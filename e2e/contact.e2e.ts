@@ -12,7 +12,7 @@ import {
 } from './contact-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { delayScript } from './network.ts'
-import { chooseLanguage } from './page-steps.ts'
+import { chooseLanguage, toast, homeLink } from './page-steps.ts'
 import { expectNoViolations } from './accessibility.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -39,7 +39,7 @@ test('a message arrives word for word, by keyboard alone; another one, which a p
   await expect(contact.sent).toBeFocused()
   await expect(page.locator('main')).toContainText(person.email)
   await expect(page.locator('main form')).toHaveCount(0)
-  await expect(page.locator('.toast')).toContainText(contact.text('sent.toast.title'))
+  await expect(toast(page)).toContainText(contact.text('sent.toast.title'))
   expect(await keptMessages(message)).toMatchObject([
     { ...person, message, language: 'fr', verdict: 'clean', state: 'kept' },
   ])
@@ -181,7 +181,7 @@ test('what was typed is there after another page and in another language, and is
   expect(await keptMessages(message)).toMatchObject([
     { ...person, verdict: 'clean', language: 'es' },
   ])
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await expect(spanish.sent).toHaveCount(0)
   await page.goBack()
   await expect(spanish.field('message')).toHaveValue('')
@@ -201,7 +201,7 @@ test('a failure is explained by its kind; the message can be copied, and sent on
     const title = contact.text(`faults.${kind}.title`)
     await expect(contact.alert).toHaveText(title + text)
     await expect(contact.alert).toBeInViewport()
-    await expect(page.locator('.toast')).toContainText(title)
+    await expect(toast(page)).toContainText(title)
     await expect(contact.button).toHaveText(contact.text('again'))
     await expect(contact.button).toBeFocused()
     for (const [name, typed] of Object.entries({ ...person, message }))

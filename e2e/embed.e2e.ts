@@ -97,7 +97,7 @@ for (const [language, tool] of [
       await hydrated(full)
       expect(new URL(full.url()).pathname).toBe(pathOf('weight', language))
       await expect(full.locator('h1')).toHaveText(textOf(language, 'weight:heading'))
-      await expect(full.locator('.top')).toBeVisible()
+      await expect(full.getByRole('banner')).toBeVisible()
       await full.close()
 
       // The embedded page has no violations without a frame either, in both themes and on narrow screens.
@@ -147,7 +147,7 @@ test('the code that is copied shows the tool in another site, as high as it need
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   const nameOf = (key: string) => textOf('en', `features:embed.${key}`)
   await open(page, '/en/weight-converter?value=5&from=kg&to=g')
-  await expect(page.locator('.top')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.locator('.embed-source')).toHaveCount(0)
   const button = page.getByRole('button', { name: nameOf('button') })
   await button.click()

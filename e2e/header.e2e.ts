@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { groupAnchors, groups } from '../src/core/tool.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { homeLink } from './page-steps.ts'
 import { textOf } from './site.ts'
 
 const open = async (page: Page, path: string) => {
@@ -87,8 +88,8 @@ test.describe('the header’s sections', () => {
     await page.goBack()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'about:heading'))
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(page.locator('header.top')).toBeInViewport({ ratio: 1 })
-    await page.locator('header .brand').click()
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    await homeLink(page).click()
     await expect(page).toHaveURL('/en')
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -31,7 +31,8 @@ const moving = file('moving.gif', 'image/gif', 'compress-images/fixtures/animate
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') }
 
-const chosen = (page: Page) => page.locator('.chosen-files')
+const chosen = (page: Page) =>
+  page.getByRole('region', { name: textOf('en', 'features:content-suggestions.label') })
 const fileInput = (page: Page) => page.locator('.intake input[type=file]')
 
 /** Drops or pastes files on the page, as the browser does. */

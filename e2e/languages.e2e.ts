@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { open, pickLanguage } from './page-steps.ts'
+import { open, pickLanguage, homeLink } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const pathsOf = (id: string) => {
@@ -54,7 +54,7 @@ test.describe('choosing a language', () => {
       expect(await head('link[rel=canonical]', 'href')).toMatch(new RegExp(`${weight[language]}$`))
       await expect(page.locator('#language-menu')).toBeHidden()
     }
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await headingIs(page, 'es', 'home')
     await expect(page).toHaveURL('/es')
     await expect(page.locator('body')).toHaveAttribute('data-mark', 'same document')

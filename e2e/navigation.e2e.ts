@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { chooseLanguage, open } from './page-steps.ts'
+import { chooseLanguage, open, homeLink } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY)
@@ -98,7 +98,7 @@ test('back comes to where one was from a place on a page, and in another languag
   await heading(page, 'privacy')
   await isAt(page, 777)
 
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await heading(page, 'home')
   await chooseLanguage(page, 'es')
   await expect(page.locator('h1')).toHaveText(textOf('es', 'home:heading'))
@@ -126,7 +126,7 @@ test('the skip link leads past the header, back finds the inputs, and the last o
 
   await page.locator('input[name=value]').fill('72.5')
   await page.locator('select[name=to]').selectOption('oz')
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await heading(page, 'home')
   await page.goBack()
   await heading(page, 'weight')
@@ -165,7 +165,8 @@ test('related tools stay the same during a visit, and are others in another visi
 }) => {
   const related = () =>
     page
-      .locator('[aria-labelledby=related] .card')
+      .locator('[aria-labelledby=related]')
+      .getByRole('link')
       .evaluateAll((cards) => cards.map((link) => link.getAttribute('href')))
   await open(page, '/en/weight-converter')
   const first = await related()
@@ -173,7 +174,7 @@ test('related tools stay the same during a visit, and are others in another visi
   await page.reload()
   await hydrated(page)
   expect(await related()).toEqual(first)
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await heading(page, 'home')
   await card(page, 'weight').click()
   await heading(page, 'weight')

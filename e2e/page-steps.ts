@@ -20,6 +20,16 @@ export const chooseLanguage = async (page: Page, language: Language): Promise<vo
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
+/** The site's name in the header, which leads to the home page. */
+export const homeLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /, (accueil|home|inicio)$/ })
+
+/** The toast, which is the only live region with a button to close it. */
+export const toast = (page: Page) =>
+  page.getByRole('status').filter({
+    has: page.getByRole('button', { name: /^(Fermer|Close|Cerrar)$/ }),
+  })
+
 export const palette = (page: Page) => page.locator('dialog.palette')
 export const input = (page: Page) => palette(page).getByRole('combobox')
 export const options = (page: Page) => palette(page).getByRole('option')

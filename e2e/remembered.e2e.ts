@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { open } from './page-steps.ts'
+import { open, toast, homeLink } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
 const star = (page: Page) => page.locator('#tool-bar .favourite')
-const toasts = (page: Page) => page.locator('.toasts')
 const list = (page: Page) => page.locator('.remembered section')
 const forgetSwitch = (page: Page) => page.getByRole('switch')
 
@@ -48,10 +47,10 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   await expect(star(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.added.title'))
+  await expect(toast(page)).toContainText(textOf('en', 'features:favourites.added.title'))
   await page.keyboard.press('Space')
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.removed.title'))
+  await expect(toast(page)).toContainText(textOf('en', 'features:favourites.removed.title'))
   expect(await kept(page)).toBeNull()
   await star(page).click()
   // This tool is marked but not used; the next ones are used but not marked.
@@ -65,7 +64,7 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
     expect(await kept(page)).not.toContain(path === '/en/vat-calculator' ? 'vat' : 'lorem')
     await page.locator(`main [name=${field}]`).first().fill('3')
   }
-  await page.locator('.top .brand').click()
+  await homeLink(page).click()
   await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
   await page.reload()
   await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
@@ -170,7 +169,7 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 
   // The home page reserves no room for what is no longer remembered.
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
   await expect(list(page)).toHaveCount(0)
   expect((await page.locator('.remembered').boundingBox())?.height ?? 0).toBe(0)
@@ -178,7 +177,7 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await page.locator('.card[href="/en/weight-converter"]').click()
   await page.locator('main [name=from]').selectOption('lb')
   await star(page).click()
-  await expect(toasts(page)).toContainText(textOf('en', 'features:favourites.off.description'))
+  await expect(toast(page)).toContainText(textOf('en', 'features:favourites.off.description'))
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 

@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
 
     await page.setViewportSize({ width: 320, height: 568 })
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
-    expect((await page.locator('header.top').boundingBox())?.height).toBeLessThan(80)
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
     await page.locator('header [data-search]').tap()
     await expect(input(page)).toBeFocused()
     await page.keyboard.type('100 usd en eur')

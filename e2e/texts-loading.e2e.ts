@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, forgiveFailures, delayScript } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { open, pickLanguage } from './page-steps.ts'
+import { open, pickLanguage, homeLink } from './page-steps.ts'
 import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
@@ -23,7 +23,7 @@ const toast = (page: Page) => page.locator('.toast')
 
 /** Returns the first tool that the page links to, and its path. */
 const anotherTool = async (page: Page) => {
-  const card = page.locator('[aria-labelledby=related] .card').first()
+  const card = page.locator('[aria-labelledby=related]').getByRole('link').first()
   return { card, next: (await card.getAttribute('href')) ?? '' }
 }
 
@@ -76,7 +76,7 @@ test('while texts are slow to come one may go on, and choose again', async ({ pa
   await open(page, path)
   const releaseFrench = await holdTexts('fr')
   await pickLanguage(page, 'fr')
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
   releaseFrench()
   await expect(page.locator('h1')).toHaveText(textOf('fr', 'home:heading'))

@@ -19,6 +19,7 @@ import { convert, saveWord, textOf } from '../src/tools/pdf-to-word/e2e/steps.ts
 import { isMissing } from '../src/testing/prerequisites.ts'
 import { FileToolSteps, type TestFile } from '../src/components/file-tool/e2e-steps.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { toast, homeLink } from './page-steps.ts'
 import { expectNoViolations } from './accessibility.ts'
 
 const jpeg = fileURLToPath(new URL('../src/tools/jpg-to-png/fixtures/plain.jpg', import.meta.url))
@@ -28,6 +29,8 @@ const cards = buildPdf('cards.pdf', {
 })
 
 const next = ({ tool }: FileToolSteps) => tool.getByRole('navigation', { name: 'What’s next?' })
+
+const chosenFiles = (page: Page) => page.getByRole('region', { name: 'Your files' })
 
 test('a merged document goes on to be converted, by the keyboard', async ({ page }) => {
   test.skip(isMissing('unzip'), 'needs unzip')
@@ -67,7 +70,7 @@ test('photos go through three tools without being chosen again, and back', async
   await page.goto('/en')
   await hydrated(page)
   await page.locator('.intake input[type=file]').setInputFiles(jpeg)
-  await page.locator('.chosen-files').getByRole('link', { name: 'JPG to PNG' }).click()
+  await chosenFiles(page).getByRole('link', { name: 'JPG to PNG' }).click()
   const converting = new FileToolSteps(page, 'jpg-to-png')
   await converting.button('Convert').click()
   await next(converting).getByRole('link', { name: 'Compress images' }).click()
@@ -87,13 +90,13 @@ test('photos go through three tools without being chosen again, and back', async
   await page.goBack()
   await expect(converting.tool.locator('section[data-step=done]')).toBeVisible()
   await page.goBack()
-  await expect(page.locator('.chosen-files').getByRole('status')).toContainText('1 photo')
+  await expect(chosenFiles(page).getByRole('status')).toContainText('1 photo')
   await page.goForward()
   await expect(converting.tool.locator('section[data-step=done]')).toBeVisible()
   // Any other way leads to a fresh page.
-  await page.locator('header .brand').click()
+  await homeLink(page).click()
   await expect(page.locator('main')).toHaveCount(1)
-  await expect(page.locator('.chosen-files')).toHaveCount(0)
+  await expect(chosenFiles(page)).toHaveCount(0)
 })
 
 test('the pictures of a document go on to be compressed, though their zip is gone', async ({
@@ -150,7 +153,7 @@ test('a text that was read goes on to be counted', async ({ page }) => {
   const counting = page.locator('main[data-tool="word-counter"]')
   await expect(counting.locator('textarea[name=text]')).toHaveValue(text)
   await expect(counting.locator('output[name=words]')).toHaveText('6')
-  await expect(page.locator('.toasts')).toContainText('Carried over from Image to text (OCR)')
+  await expect(toast(page)).toContainText('Carried over from Image to text (OCR)')
 })
 
 /** Opens the app as an operating system does that has files for it. */

@@ -16,6 +16,7 @@ import {
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
 import { forgiveFailures } from '../network.ts'
+import { homeLink } from '../page-steps.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from '../site.ts'
 
 test.describe('once one has answered', { tag: '@full' }, () => {
@@ -34,7 +35,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
       ads: { to: host, agreed: false },
       analytics: { to: host, agreed: false },
     })
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     await page.reload()
     await hydrated(page)
@@ -68,7 +69,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     ])
 
     // Another page in the same document has its own slots and the same scripts.
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     const places = page.locator('.ad ins')
     await expect(places).toHaveCount(await page.locator('.ad').count())
@@ -147,7 +148,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     await page.waitForFunction(
       () => !Array.isArray((window as { adsbygoogle?: unknown }).adsbygoogle ?? []),
     )
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     await expect(page.locator('.ad ins').first()).toBeAttached()
     await expect(page.locator('h1')).toBeVisible()

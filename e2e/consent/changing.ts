@@ -12,6 +12,7 @@ import {
   test,
   tool,
 } from './consent-site.ts'
+import { homeLink } from '../page-steps.ts'
 import { textOf } from '../site.ts'
 
 const privacy = '/en/privacy-policy'
@@ -133,7 +134,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     await withdrawElsewhere(context)
     await expect(page.locator('.ad ins')).toHaveCount(0)
     ads.asked.length = 0
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
     await hydrated(page)
     await page.waitForLoadState('networkidle')

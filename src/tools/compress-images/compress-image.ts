@@ -5,6 +5,7 @@ import type {
 } from '../../engines/image/compression.ts'
 import { type PictureKind, pictureKinds } from './state.ts'
 import { ToolError } from '../../core/errors.ts'
+import { loadPart } from '../../core/worker-calls.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 
 /** The calls that the workers answer. */
@@ -19,14 +20,6 @@ export type LoadCompressors = Readonly<Record<PictureKind, () => Promise<Compres
 const isCompressible = (kind: string): kind is PictureKind =>
   (pictureKinds as readonly string[]).includes(kind)
 
-const load = async (loadOne: () => Promise<Compressor>): Promise<Compressor> => {
-  try {
-    return await loadOne()
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-}
-
 /**
  * Compresses a picture, recognised by its content, into the same format.
  *
@@ -39,7 +32,7 @@ export const compressImage =
     const head = new Uint8Array(await source.slice(0, sniffedByteCount).arrayBuffer())
     const kind = sniffFileKind(head)
     if (!isCompressible(kind)) throw new ToolError('wrong-type')
-    const compress = await load(loaders[kind])
+    const compress = await loadPart(loaders[kind]())
     const compression = await compress(source, settings, context)
     // A larger file must never be the result, even if a format's engine fails to ensure it.
     if (compression.method === 'original' || compression.blob.size < source.size) return compression

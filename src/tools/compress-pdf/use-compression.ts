@@ -1,6 +1,6 @@
 import { useCallback, useReducer, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
-import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
+import { callOnce, preloadWorker, endsWholeJob } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
 import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
@@ -23,9 +23,6 @@ import {
 
 const createWorker = () =>
   new Worker(new URL('../../engines/pdf/compress/worker.ts', import.meta.url), { type: 'module' })
-
-/** Errors that every other file would cause as well. */
-const isFatal = (code: Problem['code']) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /** Compresses one document after the other. One that fails is reported and does not stop the others. */
 const compressAll: Perform<
@@ -51,7 +48,7 @@ const compressAll: Perform<
       files.push({ id, ...compressed })
     } catch (error) {
       const code = errorCodeOf(error)
-      if (isFatal(code)) throw error
+      if (endsWholeJob(code)) throw error
       problems.push({ code, fileName: request.source.name })
     }
   return files.length === 0

@@ -1,5 +1,4 @@
-import { ToolError } from '../../core/errors.ts'
-import { exposeWorker } from '../../core/worker-calls.ts'
+import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
 import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
@@ -7,12 +6,6 @@ import { readMetadata } from '../../engines/image/metadata/container-metadata.ts
 import { hasOtherMetadata } from '../../engines/image/metadata/other-metadata.ts'
 import type { ConversionOptions } from './options.ts'
 import { convertPictures } from './convert.ts'
-
-/** The writer of PDFs is loaded when it is needed. */
-const loaded = async <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
 
 const convert = convertPictures({
   decode: decodePicture,
@@ -27,12 +20,14 @@ const convert = convertPictures({
   },
   encode: encodePicture,
   embedFile: async (file, isMetadataKept) => {
-    const load = () => import('../../engines/pdf/from-images/image-to-pdf.ts')
-    return (await loaded(load)).imageToPdf(file, { isMetadataKept })
+    // The writer of PDFs is loaded when it is needed.
+    const part = await loadPart(import('../../engines/pdf/from-images/image-to-pdf.ts'))
+    return part.imageToPdf(file, { isMetadataKept })
   },
   embedPixels: async (picture, title, profile) => {
-    const load = () => import('../../engines/pdf/from-images/raster-to-pdf.ts')
-    return (await loaded(load)).rasterToPdf(picture, { title, profile })
+    // The writer of PDFs is loaded when it is needed.
+    const part = await loadPart(import('../../engines/pdf/from-images/raster-to-pdf.ts'))
+    return part.rasterToPdf(picture, { title, profile })
   },
 })
 

@@ -3,7 +3,7 @@ import { pictureEnding, stemOf } from '../../core/files.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { Rotation } from '../../core/pdf.ts'
-import type { Report } from '../../core/worker-calls.ts'
+import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
 import type { DecodingLoss } from '../../engines/image/decoding/decode-with-browser.ts'
 import { hasGainMap } from '../../engines/image/jpeg/metadata.ts'
 import { locateJpeg } from '../../engines/image/jpeg/segments.ts'
@@ -87,9 +87,6 @@ export const severalName = 'images.pdf'
 
 const stemOfImage = ({ name }: File): string => stemOf(name, pictureEnding)
 
-/** Errors that would affect every other image as well. */
-const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
-
 const embedJpeg = (bytes: Uint8Array<ArrayBuffer>, isMetadataKept: boolean): EmbeddedPage => {
   const image = readJpegImage(bytes, { isMetadataKept })
   const end = locateJpeg(bytes)?.end
@@ -145,7 +142,7 @@ export const makePdf =
           await writer.addImage({ image, rotation })
         }
       } catch (error) {
-        if (isFatal(errorCodeOf(error))) throw error
+        if (endsWholeJob(errorCodeOf(error))) throw error
         found.add('pages')
       }
       for (const note of found) notes.push({ index, note })
@@ -173,7 +170,7 @@ export const makePdf =
         if (output === 'each') await finish(writer, stemOfImage(file), `${stemOfImage(file)}.pdf`)
       } catch (error) {
         const code = errorCodeOf(error)
-        if (isFatal(code)) throw error
+        if (endsWholeJob(code)) throw error
         failed.push({ index, code })
       }
       report((index + 1) * stepsPerImage, total)

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
-import type { Report } from '../../core/worker-calls.ts'
+import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
@@ -27,9 +27,6 @@ interface RecognitionDependencies {
   report: (progress: RecognitionProgress) => void
   signal: AbortSignal
 }
-
-/** Errors that would affect every other image as well. */
-const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 const isReadDirectly = async (file: File): Promise<boolean> => {
   const head = await file.slice(0, sniffedByteCount).arrayBuffer()
@@ -64,7 +61,7 @@ export const recogniseImages = async (
       })
     } catch (error) {
       const code = errorCodeOf(error)
-      if (isFatal(code)) throw error
+      if (endsWholeJob(code)) throw error
       results.push({ kind: 'failed', code })
     }
   }

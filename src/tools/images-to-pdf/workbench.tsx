@@ -1,8 +1,8 @@
 import './workbench.css'
 import { ArrowDownAZ, ArrowDownToLine, CircleCheck, FileText, Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { callOnce } from '../../core/worker-calls.ts'
+import { errorCodeOf } from '../../core/errors.ts'
+import { callOnce, loadPart } from '../../core/worker-calls.ts'
 import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
@@ -36,10 +36,7 @@ import tool from './tool.ts'
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /** Text recognition is loaded with the first document that shall be searchable. */
-const loadRecognition = () =>
-  import('./recognise-images.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+const loadRecognition = () => loadPart(import('./recognise-images.ts'))
 
 /** One step on a large image may take minutes on a slow device. */
 const silenceLimitMs = Infinity

@@ -1,17 +1,10 @@
-import { ToolError } from '../../core/errors.ts'
-import { exposeWorker, withTransfer } from '../../core/worker-calls.ts'
+import { exposeWorker, withTransfer, loadPart } from '../../core/worker-calls.ts'
 import { type PdfJobCalls, makePdf } from './make-pdf.ts'
 
 /** Decoding and encoding are loaded with the first image that needs them. */
-const loadDecoding = () =>
-  import('./embed-decoded.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+const loadDecoding = () => loadPart(import('./embed-decoded.ts'))
 
-const loadStraightening = () =>
-  import('./straighten-image.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+const loadStraightening = () => loadPart(import('./straighten-image.ts'))
 
 const make = makePdf(async (file, pageIndex) =>
   (await loadDecoding()).embedDecoded(file, pageIndex),

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
+import { errorCodeOf } from '../../core/errors.ts'
+import { endsWholeJob } from '../../core/worker-calls.ts'
 import { pictureEnding } from '../../core/files.ts'
 import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
@@ -36,9 +37,6 @@ export const pngName = (fileName: string): string => {
   return `${stem === '' ? 'image' : stem}.png`
 }
 
-/** Errors that would affect every other file as well. */
-const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
-
 /**
  * Converts every JPEG to PNG, one after the other. A file that fails is reported and does not stop the others.
  *
@@ -73,7 +71,7 @@ export const convertJpegs =
         made.push(await convert(file, source))
       } catch (error) {
         const code = errorCodeOf(error)
-        if (isFatal(code)) throw error
+        if (endsWholeJob(code)) throw error
         failed.push({ source, code })
       }
       report((source + 1) * progressPerFile, total)

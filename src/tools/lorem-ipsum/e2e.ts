@@ -12,7 +12,7 @@ import { delayScript } from '../../../e2e/network.ts'
 import { shiftSumOf, watchShiftsFromNow } from '../../../e2e/layout-shifts.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { chooseLanguage, toast } from '../../../e2e/page-steps.ts'
 import { runProgram, readDownload } from '../../components/file-tool/e2e-steps.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 
@@ -162,12 +162,12 @@ test.describe('lorem-ipsum', { tag: '@full' }, () => {
       const { copy, shown } = await openLorem(page, language)
       const say = (key: string) => textOf(language, key)
       await expectRoomOnPhones(page, language)
-      await expect(page.locator('.toast')).toContainText(say('lorem-ipsum:copied'))
+      await expect(toast(page)).toContainText(say('lorem-ipsum:copied'))
       expect(await clipboard(page)).toBe(await shown())
       await refuseCopying(page)
       await copy.click()
-      const toast = page.getByRole('alert').filter({ hasText: say('lorem-ipsum:notCopied') })
-      await expect(toast).toContainText(say('common:copy.failed'))
+      const failure = page.getByRole('alert').filter({ hasText: say('lorem-ipsum:notCopied') })
+      await expect(failure).toContainText(say('common:copy.failed'))
     })
 
   for (const [width, height, query] of [
@@ -399,7 +399,7 @@ test.describe('lorem-ipsum', () => {
     await expectRoomOnPhones(page, 'fr')
     await copy.click()
     await expect(copy).toHaveText('Copié\u202F!')
-    await expect(page.locator('.toast')).toContainText('Texte copié dans le presse-papiers.')
+    await expect(toast(page)).toContainText('Texte copié dans le presse-papiers.')
     expect(await clipboard(page)).toBe(await shown())
     // The message does not apply to the next text.
     await regenerate.click()
@@ -427,8 +427,8 @@ test.describe('lorem-ipsum', () => {
     await refuseCopying(page)
     await format.selectOption('html')
     await copy.click()
-    const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier le texte.' })
-    await expect(toast).toHaveAttribute('data-variant', 'destructive')
+    const failure = page.getByRole('alert').filter({ hasText: 'Impossible de copier le texte.' })
+    await expect(failure).toHaveAttribute('data-variant', 'destructive')
     await expect(copy).toHaveText('Copier')
     // This is still long enough to be folded, and faster to read through.
     await type.selectOption('sentences')

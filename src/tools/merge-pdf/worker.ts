@@ -1,5 +1,4 @@
-import { ToolError } from '../../core/errors.ts'
-import { exposeWorker } from '../../core/worker-calls.ts'
+import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
 import { rescuePdf } from '../../engines/pdf/viewer/rescue.ts'
 import { type AssemblyCalls, type PictureCalls, assembleFiles } from './assemble-files.ts'
@@ -8,10 +7,9 @@ const assembleAll = assembleFiles({ openSources, assemble }, rescuePdf)
 
 /** The code for pictures is loaded with the first one. */
 const imageToPdf = async (file: File): Promise<Blob> => {
-  const load = () => import('../../engines/pdf/from-images/image-to-pdf.ts')
-  const { imageToPdf: convert } = await load().catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const { imageToPdf: convert } = await loadPart(
+    import('../../engines/pdf/from-images/image-to-pdf.ts'),
+  )
   return convert(file)
 }
 

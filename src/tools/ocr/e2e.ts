@@ -2,7 +2,7 @@ import { readFileSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { chooseLanguage, toast } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../e2e/site.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
@@ -52,7 +52,7 @@ const pictures = (): void => {
 
     await test.step('copied and saved', async () => {
       await steps.button('Copy').click()
-      await expect(page.locator('.toast')).toContainText('Copied')
+      await expect(toast(page)).toContainText('Copied')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
       const saved = await steps.download(steps.button('.txt file'))
       expect([saved.name, saved.bytes.toString('utf8')]).toEqual(['one.txt', text])
@@ -61,7 +61,7 @@ const pictures = (): void => {
       })
       // The key is used, because the toast may still cover the button.
       await steps.button('Copy').press('Enter')
-      await expect(page.locator('.toast')).toContainText('Copying failed')
+      await expect(toast(page)).toContainText('Copying failed')
     })
 
     await test.step('as a PDF whose text other programs find', async () => {

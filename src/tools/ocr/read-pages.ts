@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import type { Report } from '../../core/worker-calls.ts'
+import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
@@ -33,9 +33,6 @@ interface Dependencies {
   report: (progress: Progress) => void
   signal: AbortSignal
 }
-
-/** Errors that would affect every other page as well. */
-const isFatal = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
 
 /** Errors that another page in memory, or a hung worker, may have caused. */
 const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || code === 'stuck'
@@ -159,7 +156,7 @@ export const readPages = async (
         onError: (error, at) => {
           const code = errorCodeOf(error)
           const index = indexes[at] ?? 0
-          if (isFatal(code)) throw error
+          if (endsWholeJob(code)) throw error
           if (readerCount > 1 && isWorthReadingAlone(code)) again.push(index)
           else settle(index, { kind: 'failed', code, languages })
         },

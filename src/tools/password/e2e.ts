@@ -4,7 +4,7 @@ import { type OpenTool, openTool, queryOf } from '../../../e2e/calculator-steps.
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
 import { delayScript } from '../../../e2e/network.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { chooseLanguage, toast } from '../../../e2e/page-steps.ts'
 import { textOf } from '../../../e2e/site.ts'
 import { type Language, type Localized, languages } from '../../core/language.ts'
 import { readDownload } from '../../components/file-tool/e2e-steps.ts'
@@ -236,10 +236,10 @@ test.describe('password', () => {
     await expect(listed.nth(9)).toHaveText(/^\D+\d/)
     const phrases = await listed.allTextContents()
     await button('Copier : n° 3').click()
-    await expect(page.locator('.toast')).toContainText('Mot de passe copié')
+    await expect(toast(page)).toContainText('Mot de passe copié')
     expect(await clipboard(page)).toBe(phrases[2])
     await button('Copier toute la liste').click()
-    await expect(page.locator('.toast')).toContainText('Liste copiée dans le presse-papiers.')
+    await expect(toast(page)).toContainText('Liste copiée dans le presse-papiers.')
     expect(await clipboard(page)).toBe(phrases.map((text) => `${text}\n`).join(''))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -413,16 +413,14 @@ test.describe('password', () => {
     await test.step('a copy is confirmed, but not for the next password and not after a failure', async () => {
       await copy.click()
       await expect(copy).toHaveText('Copié\u202F!')
-      await expect(page.locator('.toast')).toContainText(
-        'Mot de passe copié dans le presse-papiers.',
-      )
+      await expect(toast(page)).toContainText('Mot de passe copié dans le presse-papiers.')
       expect(await clipboard(page)).toBe(await tool.read())
       seen.push(await tool.read(), await expectNewPassword(tool, () => regenerate.click()))
       await expect(copy).toHaveText('Copier')
       await denyClipboard(page)
       await copy.click()
-      const toast = page.getByRole('alert').filter({ hasText: 'Impossible de copier' })
-      await expect(toast).toHaveAttribute('data-variant', 'destructive')
+      const failure = page.getByRole('alert').filter({ hasText: 'Impossible de copier' })
+      await expect(failure).toHaveAttribute('data-variant', 'destructive')
       await expect(copy).toHaveText('Copier')
     })
     await test.step('nothing is stored, not even the options', async () => {
@@ -538,11 +536,14 @@ test.describe('password', () => {
       const say = (key: string) => textOf(language, `password:${key}`)
       await tool.copy.click()
       await expect(tool.copy).toHaveText(textOf(language, 'common:copy.done'))
-      await expect(page.locator('.toast p')).toHaveText([say('copied'), say('copySuccess')])
+      await expect(toast(page).getByRole('paragraph')).toHaveText([
+        say('copied'),
+        say('copySuccess'),
+      ])
       await denyClipboard(page)
       await tool.copy.click()
-      const toast = page.getByRole('alert').filter({ hasText: say('copyError') })
-      await expect(toast.locator('p')).toHaveText([say('error'), say('copyError')])
+      const failure = page.getByRole('alert').filter({ hasText: say('copyError') })
+      await expect(failure.getByRole('paragraph')).toHaveText([say('error'), say('copyError')])
       for (const kind of kindNames) await tool.field(kind).uncheck()
       await expect(tool.alert.first()).toContainText(say('refused.noCharacters'))
       await tool.phraseTab.click()

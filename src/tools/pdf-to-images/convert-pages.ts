@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import type { Report } from '../../core/worker-calls.ts'
+import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
 import { stemOf } from '../../core/files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
@@ -51,9 +51,6 @@ interface ConversionDependencies {
   signal: AbortSignal
 }
 
-/** Whether an error would occur on every other page as well, so that it ends the work. */
-const endsAllPages = (code: ErrorCode) => code === 'engine-not-loaded' || code === 'cancelled'
-
 /**
  * Makes an image of every requested page. Several images are written into a zip at once, so that they do not take
  * memory. A page that fails is recorded and does not stop the others.
@@ -103,7 +100,7 @@ export const convertPages = async (
     },
     onError: (error, index) => {
       const code = errorCodeOf(error)
-      if (endsAllPages(code)) throw error
+      if (endsWholeJob(code)) throw error
       failures.push({ pageIndex: jobAt(index).plan.pageIndex, code })
     },
     onProgress: dependencies.report,

@@ -1,4 +1,5 @@
-import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import { ToolError, errorCodeOf } from '../../core/errors.ts'
+import { endsWholeJob, loadPart } from '../../core/worker-calls.ts'
 import { stemOf } from '../../core/files.ts'
 import type { OpenedPdf, PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { WorkOutcome } from '../../components/file-tool/work.ts'
@@ -23,10 +24,6 @@ export interface TaskDependencies {
   report: (progress: Progress) => void
   signal: AbortSignal
 }
-
-/** Whether an error would occur on every other page as well, so that it ends the work. */
-export const endsAllPages = (code: ErrorCode): boolean =>
-  code === 'engine-not-loaded' || code === 'cancelled'
 
 interface ReadDependencies {
   viewer: Pick<PdfViewer, 'readLayout'>
@@ -64,7 +61,7 @@ export const readPages = async (
       if (layout.isScan) scanIndexes.push(pageIndex)
     } catch (error) {
       const code = errorCodeOf(error)
-      if (endsAllPages(code)) throw error
+      if (endsWholeJob(code)) throw error
       failures.push({ pageIndex, code })
     }
     if (signal.aborted) throw new ToolError('cancelled')
@@ -119,9 +116,7 @@ export const requestDocument = async (
 
 /** The text recognition is loaded on demand, because most documents contain their text. */
 const loadRecognition = async () => {
-  const { recogniseWithEngine } = await import('./recognition.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const { recogniseWithEngine } = await loadPart(import('./recognition.ts'))
   return recogniseWithEngine
 }
 

@@ -1,7 +1,7 @@
 import { ToolError, errorCodeOf } from '../../core/errors.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { PageSize } from '../../core/pdf.ts'
-import type { Report } from '../../core/worker-calls.ts'
+import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
 import type { EngineParts } from '../../engines/ocr/models.ts'
 import { loadEngine } from '../../engines/ocr/load-engine.ts'
 import { type PageReader, readingDpiOf, createPageReader } from '../../engines/ocr/ocr-client.ts'
@@ -9,7 +9,7 @@ import type { PageReading } from '../../engines/ocr/reading.ts'
 import { layoutFromOcr } from '../../engines/pdf/text-layout/ocr-layout.ts'
 import type { PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { type TaskDependencies, endsAllPages } from './conversion.ts'
+import type { TaskDependencies } from './conversion.ts'
 import type { ReadDocument, Progress } from './state.ts'
 
 interface RecognitionDependencies {
@@ -66,7 +66,7 @@ export const recogniseScans = async (
       const layout = await recognisePage(pageIndex, done)
       if (layout) layouts.set(pageIndex, layout)
     } catch (error) {
-      if (endsAllPages(errorCodeOf(error))) throw error
+      if (endsWholeJob(errorCodeOf(error))) throw error
       pendingScanIndexes.push(pageIndex)
     }
     if (signal.aborted) throw new ToolError('cancelled')

@@ -8,7 +8,7 @@ import {
   queryOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { chooseLanguage, toast } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { shiftSumOf, watchShifts } from '../../../e2e/layout-shifts.ts'
 import { textOf } from '../../../e2e/site.ts'
@@ -333,7 +333,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
       expect(box && box.y + box.height).toBeLessThanOrEqual(phone.height)
       expect((await tool.picture.boundingBox())?.width).toBeGreaterThanOrEqual(240)
       await tool.main.getByRole('button', { name: say('downloadPng') }).click()
-      await expect(page.locator('.toast')).toContainText(say('downloaded'))
+      await expect(toast(page)).toContainText(say('downloaded'))
     })
 
   for (const [kind, values] of [
@@ -407,7 +407,7 @@ test.describe('qr-code', () => {
     await expect(picture).toHaveAttribute('alt', 'QR code: Été à la plage 🏖️ À Nîmes ?')
     const file = await download(main.getByRole('button', { name: 'Download' }))
     expect(file.name).toBe('qrcode.png')
-    await expect(page.locator('.toast')).toContainText('QR code downloaded.')
+    await expect(toast(page)).toContainText('QR code downloaded.')
     expect(scan(file.path)).toBe(text)
     // The file itself is checked.
     const shown = await picture.evaluate(async (image: HTMLImageElement) => [

@@ -1,5 +1,6 @@
 import type { Page, CDPSession } from '@playwright/test'
 import { expect, hydrated, test } from '../../../e2e/fixtures.ts'
+import { homeLink } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { languages } from '../../core/language.ts'
 import {
@@ -148,7 +149,7 @@ const testPage = () => {
     await press('Leave full screen')
     await expect(shown.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
     await expect.poll(() => wakeLocks(shown)).toBe(1)
-    await shown.locator('header .brand').click()
+    await homeLink(shown).click()
     await expect.poll(() => wakeLocks(shown)).toBe(0)
   })
 

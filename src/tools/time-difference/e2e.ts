@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseIn, expectNothingBroken, openTool, queryOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
@@ -9,7 +9,11 @@ import { coveredBySwap, panelBoxes, englishAddress, openAtTime, paths } from './
 
 /** The open list of either city. */
 const searchResults = (page: Page, name?: RegExp) =>
-  page.locator('[role=listbox]').getByRole('option', name ? { name } : {})
+  page.getByRole('listbox').getByRole('option', name ? { name } : {})
+
+/** The rows of the table of hours, without its head. */
+const hourRows = (main: Locator) =>
+  main.getByRole('row').filter({ has: main.page().getByRole('cell') })
 
 test.describe('time-difference', () => {
   test.describe('for a reader in Tokyo', () => {
@@ -84,7 +88,7 @@ test.describe('time-difference', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { field, output, main } = await openAtTime(page, paths.fr, '2026-09-23T13:04:23Z')
     await expect(output('difference')).toHaveText('Paris est en avance de 6 heures sur New York.')
-    await expect(main.locator('.time-clock time')).toHaveText(['15:04:23', '09:04:23'])
+    await expect(main.getByRole('time')).toHaveText(['15:04:23', '09:04:23'])
     await expect(main.locator('.time-clock-date').first()).toContainText(
       'mercredi 23 septembre 2026',
     )
@@ -118,20 +122,20 @@ test.describe('time-difference', () => {
       expect([width, await coveredBySwap(main)]).toEqual([width, { words: 8, covered: 0 }])
       expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     }
-    const lastRow = main.locator('.time-table tbody tr').last()
+    const lastRow = hourRows(main).last()
     await expect(lastRow).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(output('difference')).toBeVisible()
     await expect(main.getByRole('img')).toBeVisible()
     await expect(lastRow).toBeVisible()
-    await expect(main.locator('.time-swap')).toBeHidden()
+    await expect(main.getByRole('button', { name: 'Échanger les deux villes' })).toBeHidden()
   })
 
   test('runs by the second, and notices clock changes', async ({ page }) => {
     // This is the minute before Paris changes to winter time. New York follows a week later.
     await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
     const { main, output } = await openTool(page, 'time-difference', paths.en)
-    const clocks = main.locator('.time-clock time')
+    const clocks = main.getByRole('time')
     await page.clock.pauseAt(new Date('2026-10-25T00:59:59.500Z'))
     await expect(clocks).toHaveText(['2:59:59 AM', '8:59:59 PM'])
     await expect(output('difference')).toHaveText('Paris is 6 hours ahead of New York.')
@@ -215,7 +219,7 @@ test.describe('time-difference', () => {
       expect(share[1]).toBeCloseTo(3 / 24, 2)
       await expect(picture.locator('text').first()).toHaveText(/^12\sAM$/)
       await main.getByText('The day, hour by hour').click()
-      const rows = main.locator('.time-table tbody tr')
+      const rows = hourRows(main)
       await expect(rows).toHaveCount(24)
       await expect(rows.nth(0)).toHaveText(/^12:00\sAMTue 6:00\sPMNeither$/)
       await expect(rows.nth(9)).toHaveText(/^9:00\sAMWed 3:00\sAMParis$/)
@@ -246,7 +250,7 @@ test.describe('time-difference', () => {
 
     await test.step('times that are skipped or occur twice', async () => {
       await field('date').fill('2026-03-29')
-      await expect(main.locator('.time-table tbody tr')).toHaveCount(23)
+      await expect(hourRows(main)).toHaveCount(23)
       await field('time').fill('02:30')
       await expect(main).toContainText(
         /That time does not exist in Paris on March 29, 2026, because clocks jump from 2:00\sAM straight to 3:00\sAM\. 3:30\sAM is used instead\./,
@@ -254,7 +258,7 @@ test.describe('time-difference', () => {
       await expect(output('time1')).toContainText('3:30 AM (UTC+2)')
       await expect(output('time2')).toContainText('Saturday, March 28, 2026 at 9:30 PM')
       await field('date').fill('2026-10-25')
-      await expect(main.locator('.time-table tbody tr')).toHaveCount(25)
+      await expect(hourRows(main)).toHaveCount(25)
       await expect(main).toContainText(
         /That time happens twice in Paris on October 25, 2026, because clocks go back from 3:00\sAM to 2:00\sAM\. The first one is used\. The second time, it is 9:30\sPM in New York\./,
       )
@@ -391,7 +395,7 @@ test.describe('time-difference', () => {
     await test.step('keyboard', async () => {
       await combobox.selectText()
       await combobox.pressSequentially('marseille')
-      const active = searchResults(page).and(page.locator('[aria-selected=true]'))
+      const active = searchResults(page).and(page.getByRole('option', { selected: true }))
       await expect(active).toHaveText(/^MarseilleFrance · Europe\/Paris$/)
       expect(await combobox.getAttribute('aria-activedescendant')).toBe(
         await active.getAttribute('id'),
@@ -479,7 +483,7 @@ test.describe('time-difference', () => {
     })
     const query = { city1: 'Africa/Cairo', city2: 'Asia/Tokyo', date: '2026-12-24', time: '20:00' }
     const tool = await openAtTime(page, englishAddress(query))
-    await expect(tool.main.locator('.time-clock time')).toHaveText(['4:04:23 PM', '10:04:23 PM'])
+    await expect(tool.main.getByRole('time')).toHaveText(['4:04:23 PM', '10:04:23 PM'])
     await chooseIn(tool.field('city2'), 'Europe/Moscow')
     await chooseLanguage(page, 'fr')
     await expect(tool.output('difference')).toHaveText(
@@ -515,7 +519,7 @@ test.describe('time-difference', () => {
       const kolkata = of({ city1: 'Asia/Kolkata', city2: 'Europe/London', date: '2026-01-15' })
       const tomorrow = of({ city2: 'Asia/Tokyo', date: '2026-07-15', time: '20:00' })
       await expect(output('difference')).toHaveText('París va 6 horas por delante de Nueva York.')
-      await expect(main.locator('.time-clock time')).toHaveText(['15:04:23', '9:04:23'])
+      await expect(main.getByRole('time')).toHaveText(['15:04:23', '9:04:23'])
       await expect(output('overlap')).toHaveText(
         /^3\sh en común: de 15:00 a 18:00 \(París\), es decir, de 9:00 a 12:00 \(Nueva York\)\.$/,
       )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, hydrated } from '../../../e2e/fixtures.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { textOf } from '../../../e2e/site.ts'
-import { chooseLanguage } from '../../../e2e/page-steps.ts'
+import { chooseLanguage, homeLink } from '../../../e2e/page-steps.ts'
 import { expectNothingBroken, expectNothingKept } from '../../../e2e/calculator-steps.ts'
 import { failRequests, forgiveFailures, delayScript } from '../../../e2e/network.ts'
 import { gettysburg } from '../../testing/tools/word-counter.ts'
@@ -114,7 +114,7 @@ test.describe('word-counter', () => {
       await expect(text).toHaveValue('Just in time')
       await expect(output('words')).toHaveText('3')
       await text.fill('In time again')
-      await page.locator('header .brand').click()
+      await homeLink(page).click()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Word counter')
       expect(await storedText(page)).toBe('In time again')
       await page.goBack()
@@ -439,7 +439,7 @@ test.describe('word-counter', () => {
       await expect(heading).not.toHaveText('Word counter')
       await page.goBack()
     }
-    await leaveAndReturn(() => page.locator('header .brand').click())
+    await leaveAndReturn(() => homeLink(page).click())
     await expect(text).toHaveValue('Second thoughts.')
     await expect(output('words')).toHaveText('2')
     expect(await storedText(page)).toBeNull()
@@ -495,7 +495,7 @@ test.describe('word-counter', () => {
     await failRequests(page, /\/(analyzer-client|samples|panels|worker-)[^/]*\.js/, () => isDown)
     const tool = await openCounter(page)
     const { field, output, alert, button } = tool
-    const toast = page.locator('.toast[role=alert]')
+    const toast = page.getByRole('status').getByRole('alert')
     await field('text').fill('some words')
     await expect(alert).toContainText('could not be loaded')
     await openSection(tool, /^Limits/)

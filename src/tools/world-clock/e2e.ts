@@ -52,7 +52,7 @@ test.describe('world-clock', () => {
     await page.setViewportSize(viewport)
     const { main, card, names, button } = await openAtTime(page, paths.fr)
     await expect(names).toHaveText(['Paris', 'New York', 'Londres', 'Tokyo', 'Sydney', 'Dubaï'])
-    await expect(main.locator('.world-time time')).toHaveText([
+    await expect(main.getByRole('time')).toHaveText([
       '15:04:23',
       '09:04:23',
       '14:04:23',
@@ -60,7 +60,7 @@ test.describe('world-clock', () => {
       '23:04:23',
       '17:04:23',
     ])
-    await expect(main.locator('.world-date').first()).toHaveText('mercredi 15 juillet 2026')
+    await expect(main.getByText('mercredi 15 juillet 2026').first()).toBeVisible()
     const sky = ['Jour', 'Jour', 'Jour', 'Nuit', 'Nuit', 'Jour']
     await expect(main.locator('.world-sky')).toHaveText(sky)
     await expect(main.locator('.world-relation')).toHaveText([
@@ -78,9 +78,9 @@ test.describe('world-clock', () => {
     expect(await layoutBoxes(page)).toEqual(before)
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     for (const index of [0, 1, 2])
-      await expect(main.locator('.world-card').nth(index)).toBeInViewport({ ratio: 1 })
+      await expect(main.getByRole('listitem').nth(index)).toBeInViewport({ ratio: 1 })
     const fontSize = (element: Element) => parseFloat(getComputedStyle(element).fontSize)
-    expect(await main.locator('.world-time').first().evaluate(fontSize)).toBeGreaterThanOrEqual(36)
+    expect(await main.getByRole('time').first().evaluate(fontSize)).toBeGreaterThanOrEqual(36)
     // The hands show the same time as the text: 15:04:23.
     const turned = (hand: string) =>
       card('Paris')
@@ -100,7 +100,7 @@ test.describe('world-clock', () => {
     expect(new Set(boxes.map(([, y]) => y)).size).toBe(2)
 
     await page.emulateMedia({ media: 'print' })
-    await expect(main.locator('.world-time').first()).toBeVisible()
+    await expect(main.getByRole('time').first()).toBeVisible()
     await expect(button('Ajouter une ville')).toBeHidden()
     await expect(button('Copier les heures')).toBeHidden()
     const background = (element: Element) => getComputedStyle(element).backgroundColor
@@ -117,7 +117,7 @@ test.describe('world-clock', () => {
     await page.clock.install({ time: new Date('2026-10-25T00:59:00Z') })
     const tool = clocksOf(page, await openTool(page, 'world-clock', paths.en))
     await page.clock.pauseAt(new Date('2026-10-25T00:59:59.500Z'))
-    const time = (name: string) => tool.card(name).locator('time')
+    const time = (name: string) => tool.card(name).getByRole('time')
     await expect(time('Paris')).toHaveText('2:59:59 AM')
     await expect(time('Tokyo')).toHaveText('9:59:59 AM')
     await expect(tool.card('Tokyo')).toContainText('+7')
@@ -130,7 +130,7 @@ test.describe('world-clock', () => {
     await expect(time('London')).toHaveText('1:00:00 AM')
     await expect(time('Tokyo')).toHaveText('10:00:00 AM')
     await expect(tool.card('Tokyo')).toContainText('+8')
-    await expect(tool.card('Paris').locator('.world-offset')).toHaveText('UTC+1')
+    await expect(tool.card('Paris').getByText('UTC+1', { exact: true })).toBeVisible()
 
     const shown = await work.during(10_000)
     await expect(time('Paris')).toHaveText('2:00:10 AM')
@@ -167,25 +167,25 @@ test.describe('world-clock', () => {
     await expect(card('Kathmandu')).toBeInViewport({ ratio: 0.9 })
     await expect(page.getByRole('status').filter({ hasText: 'Kathmandu' })).toHaveCount(1)
     // The expected times are from Python 3.11 zoneinfo (tzdata 2025b).
-    await expect(card('Kathmandu').locator('time')).toHaveText('6:49:23 PM')
-    await expect(card('Kathmandu').locator('.world-relation')).toHaveText('today+3 h 45 min')
-    await expect(card('Kathmandu').locator('.world-offset')).toHaveText('UTC+5:45')
+    await expect(card('Kathmandu').getByRole('time')).toHaveText('6:49:23 PM')
+    await expect(card('Kathmandu').getByText('today+3 h 45 min', { exact: true })).toBeVisible()
+    await expect(card('Kathmandu').getByText('UTC+5:45', { exact: true })).toBeVisible()
 
     await button('Add a city').focus()
     await page.keyboard.press('Enter')
     const combobox = page.getByRole('combobox', { name: /^Add a city/ })
     await expect(combobox).toBeFocused()
     await combobox.pressSequentially('chatham')
-    await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Chatham Islands')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Chatham Islands')
     await page.keyboard.press('Enter')
     await expect(names.last()).toHaveText('Chatham Islands')
-    await expect(card('Chatham Islands').locator('time')).toHaveText('1:49:23 AM')
-    await expect(card('Chatham Islands').locator('.world-relation')).toHaveText(
-      'tomorrow+10 h 45 min',
-    )
-    await expect(card('Chatham Islands').locator('.world-date')).toHaveText(
-      'Thursday, July 16, 2026',
-    )
+    await expect(card('Chatham Islands').getByRole('time')).toHaveText('1:49:23 AM')
+    await expect(
+      card('Chatham Islands').getByText('tomorrow+10 h 45 min', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      card('Chatham Islands').getByText('Thursday, July 16, 2026', { exact: true }),
+    ).toBeVisible()
     await button('Add a city').press('Enter')
     await expect(combobox).toBeFocused()
     await page.keyboard.press('Escape')
@@ -211,7 +211,7 @@ test.describe('world-clock', () => {
     await addCity(page, 'lord howe', 'Lord Howe Island')
     await expect(change('Lord Howe Island')).toHaveText('goes back 30 min on Sun, Apr 5')
     await main.getByText('When the clocks change next').click()
-    await expect(main.locator('.world-changes li')).toHaveText([
+    await expect(main.getByRole('group').getByRole('listitem')).toHaveText([
       'Paris: forward 1 h on Sunday, March 29, 2026 at 2:00 AM.',
       'New York: forward 1 h on Sunday, March 8, 2026 at 2:00 AM.',
       'London: forward 1 h on Sunday, March 29, 2026 at 1:00 AM.',
@@ -232,7 +232,7 @@ test.describe('world-clock', () => {
     const { button, card, names, main, stored } = tool
     await expect(button('Back to the six default cities')).toHaveCount(0)
     await expect(button('Remove Tokyo')).toHaveCount(0)
-    await page.locator('input[name=shift]').fill('8')
+    await page.getByRole('slider').fill('8')
     expect(await stored()).toBeNull()
 
     await test.step('remove and undo', async () => {
@@ -283,7 +283,7 @@ test.describe('world-clock', () => {
       await page.reload()
       await expect(names).toHaveText(['Paris', 'Tokyo', 'Lyon'])
       // The chosen hour is not stored, so that the page starts with now.
-      await expect(card('Lyon').locator('time')).toHaveText('3:04:23 PM')
+      await expect(card('Lyon').getByRole('time')).toHaveText('3:04:23 PM')
       const keys = await page.evaluate(() => Object.keys(localStorage))
       expect(keys.filter((key) => /last|clock/.test(key))).toEqual(['utilo:world-clock'])
     })
@@ -318,7 +318,7 @@ test.describe('world-clock', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { field, card, output, button, main, stored } = await openAtTime(page)
     const slider = field('shift')
-    const times = main.locator('.world-time time')
+    const times = main.getByRole('time')
     const copied = async () => {
       await button('Copy the times').click()
       await expect(button('Copied')).toBeVisible()
@@ -344,9 +344,11 @@ test.describe('world-clock', () => {
         '8:30 PM',
       ])
       await expect(main.locator('.world-second')).toHaveCount(0)
-      await expect(card('Tokyo').locator('.world-relation')).toHaveText('tomorrow+7 h')
-      await expect(card('Tokyo').locator('.world-date')).toHaveText('Thursday, July 16, 2026')
-      await expect(card('Paris').locator('.world-sky')).toHaveText('Night')
+      await expect(card('Tokyo').getByText('tomorrow+7 h', { exact: true })).toBeVisible()
+      await expect(
+        card('Tokyo').getByText('Thursday, July 16, 2026', { exact: true }),
+      ).toBeVisible()
+      await expect(card('Paris').getByText('Night', { exact: true })).toBeVisible()
       await expect(main.getByRole('status').filter({ hasText: 'All clocks follow' })).toHaveCount(1)
       expect(await copied()).toBe(
         'Wednesday, July 15, 2026: Paris 6:30 PM, New York 12:30 PM, London 5:30 PM, Dubai 8:30 PM\nThursday, July 16, 2026: Tokyo 1:30 AM, Sydney 2:30 AM',
@@ -355,22 +357,22 @@ test.describe('world-clock', () => {
       await expect(slider).toBeFocused()
       await expect(slider).toHaveValue('0')
       await expect(output('moment')).toHaveText('Now')
-      await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
+      await expect(card('Paris').getByRole('time')).toHaveText('3:04:23 PM')
     })
 
     await test.step('keys move by a day to either side', async () => {
       await page.keyboard.press('ArrowRight')
-      await expect(card('Paris').locator('time')).toHaveText('3:15 PM')
+      await expect(card('Paris').getByRole('time')).toHaveText('3:15 PM')
       await expect(output('moment')).toHaveText('In 11 min')
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('ArrowLeft')
-      await expect(card('Paris').locator('time')).toHaveText('3:00 PM')
+      await expect(card('Paris').getByRole('time')).toHaveText('3:00 PM')
       await expect(output('moment')).toHaveText('4 min ago')
       await page.keyboard.press('End')
-      await expect(card('Paris').locator('.world-relation')).toHaveText('tomorrowsame time')
+      await expect(card('Paris').getByText('tomorrowsame time', { exact: true })).toBeVisible()
       await page.keyboard.press('Home')
-      await expect(card('New York').locator('time')).toHaveText('9:15 AM')
-      await expect(card('New York').locator('.world-relation')).toHaveText('yesterday−6 h')
+      await expect(card('New York').getByRole('time')).toHaveText('9:15 AM')
+      await expect(card('New York').getByText('yesterday−6 h', { exact: true })).toBeVisible()
     })
 
     await test.step('12-hour and 24-hour clock', async () => {
@@ -379,14 +381,14 @@ test.describe('world-clock', () => {
       await expect(choice('12-hour')).toBeChecked()
       await choice('24-hour').click()
       await expect(choice('24-hour')).toBeChecked()
-      await expect(card('New York').locator('time')).toHaveText('09:04:23')
+      await expect(card('New York').getByRole('time')).toHaveText('09:04:23')
       await expect(main).toContainText('Day is from 06:00 to 18:00')
       expect(await stored()).toBe('{"hourCycle":"24"}')
       await page.reload()
-      await expect(card('Paris').locator('time')).toHaveText('15:04:23')
+      await expect(card('Paris').getByRole('time')).toHaveText('15:04:23')
       await choice('24-hour').focus()
       await page.keyboard.press('ArrowLeft')
-      await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
+      await expect(card('Paris').getByRole('time')).toHaveText('3:04:23 PM')
       // The default is not stored.
       expect(await stored()).toBeNull()
     })
@@ -426,8 +428,8 @@ test.describe('world-clock', () => {
       release()
       await hydrated(page)
       await expect(tool.field('shift')).toHaveValue('1')
-      await expect(tool.card('Paris').locator('time')).toHaveText('15:15')
-      await expect(tool.main.locator('.world-changes li')).toHaveCount(6)
+      await expect(tool.card('Paris').getByRole('time')).toHaveText('15:15')
+      await expect(tool.main.getByRole('group').getByRole('listitem')).toHaveCount(6)
     })
 
     const combobox = page.getByRole('combobox', { name: /^Add a city/ })
@@ -475,7 +477,7 @@ test.describe('world-clock', () => {
     const written = await stored()
     await chooseLanguage(page, 'en')
     await expect(names).toHaveText([...defaultNames, 'Cairo', 'Mumbai'])
-    await expect(card('Cairo').locator('time')).toHaveText('4:04:23 PM')
+    await expect(card('Cairo').getByRole('time')).toHaveText('4:04:23 PM')
     // Only the display changes: the stored city stays as the visitor chose it.
     expect(await stored()).toBe(written)
     await page.route(/\/cities\.es/, (route) => route.abort())
@@ -509,7 +511,7 @@ test.describe('world-clock', () => {
     await expect(there.names).toHaveText([...left, 'Tokyo'])
     await expect(there.button('Undo')).toHaveCount(0)
     await here.main.getByRole('radio', { name: '24-hour' }).click()
-    await expect(there.card('Paris').locator('time')).toHaveText('15:04:23')
+    await expect(there.card('Paris').getByRole('time')).toHaveText('15:04:23')
     await expect(there.names).toHaveText([...left, 'Tokyo'])
     expect(await here.stored()).toContain('"hourCycle":"24"')
     await page.evaluate(() => localStorage.clear())
@@ -538,8 +540,8 @@ test.describe('world-clock', () => {
       const { names, card, main, alert } = tool
       await expect(names).toHaveCount(22)
       await expect(main.getByRole('radio', { name: '24-hour' })).toBeChecked()
-      await expect(card('Town 1').locator('time')).toHaveText('04:00:00')
-      await expect(card('Paris').locator('.world-relation')).toHaveText('yesterday−3 h 45 min')
+      await expect(card('Town 1').getByRole('time')).toHaveText('04:00:00')
+      await expect(card('Paris').getByText('yesterday−3 h 45 min', { exact: true })).toBeVisible()
       await expect(main).toContainText(/your time zone, Asia\/Ka(th|t)mandu\./)
       await expectNothingBroken(tool)
       await addCity(page, 'lyon', 'Lyon')
@@ -563,14 +565,12 @@ test.describe('world-clock', () => {
       })
     })
     const { names, card, button } = await openAtTime(page, paths.en, '2026-10-20T13:04:23Z')
-    await expect(card('Paris').locator('time')).toHaveText('3:04:23 PM')
-    await expect(card('New York').locator('.world-change')).toHaveText(
-      'goes back 1 h on Sun, Nov 1',
-    )
+    await expect(card('Paris').getByRole('time')).toHaveText('3:04:23 PM')
+    await expect(card('New York')).toContainText('goes back 1 h on Sun, Nov 1')
     await addCity(page, 'lyon', 'Lyon')
     await expect(names).toHaveText([...defaultNames, 'Lyon'])
     await button('Copy the times').click()
-    await expect(page.locator('.toast')).toHaveAttribute('data-variant', 'destructive')
+    await expect(page.getByRole('status').getByRole('alert')).toBeVisible()
   })
 
   order()
@@ -581,7 +581,7 @@ test.describe('world-clock', () => {
     const { field, main, button } = await openAtTime(page, paths.es, '2026-10-20T21:30:00Z')
     await field('shift').fill('-20')
     await main.getByText('Próximos cambios de hora').click()
-    await expect(main.locator('.world-changes li')).toHaveCount(6)
+    await expect(main.getByRole('group').getByRole('listitem')).toHaveCount(6)
     await button('Editar la lista').click()
     await button('Quitar Sídney').click()
     await expect(button('Deshacer')).toBeVisible()
@@ -606,7 +606,7 @@ test.describe('world-clock', () => {
           const { main } = await openAtTime(page, path, '2026-09-23T10:00:00Z')
           await expect(main.locator('.world-change')).toHaveCount(4)
           expect(await layoutBoxes(page)).toEqual(before)
-          await main.locator('input[name=shift]').fill('-96')
+          await main.getByRole('slider').fill('-96')
           expect((await layoutBoxes(page))[0]).toEqual(before[0])
           expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
         }

@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
 import { readJxlHeader } from '../jxl-header.ts'
 import type { Raster } from '../raster.ts'
 import { findRawPreview, isCameraRaw } from './camera-raw.ts'
@@ -22,14 +23,6 @@ import type { ItemColors } from './heif-items.ts'
 import { orient, orientations } from './orient.ts'
 import { decodePsdPixels } from './psd.ts'
 
-const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-}
-
 /**
  * Converts colours to sRGB in place, if the file says which they are.
  *
@@ -49,7 +42,7 @@ const convertColors = (
 
 const decodeHeic: Decode = async (bytes) => {
   const { colors, losses } = describeHeif(bytes)
-  const { decodeHeicPixels } = await loaded(() => import('./load-heic.ts'))
+  const { decodeHeicPixels } = await loadPart(import('./load-heic.ts'))
   const raster = await decodeHeicPixels(bytes)
   return { raster, losses, ...convertColors(raster, colors) }
 }
@@ -64,14 +57,14 @@ const decodeCameraRaw: Decode = async (bytes) => {
 
 const decodeTiff: Decode = async (bytes) => {
   if (isCameraRaw(bytes)) return decodeCameraRaw(bytes)
-  const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
+  const { decodeTiffPixels } = await loadPart(import('./tiff.ts'))
   const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
   const losses = lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 })
   return { raster, losses, ...(profile === undefined ? {} : convertColors(raster, { profile })) }
 }
 
 const decodeJxl: Decode = async (bytes) => {
-  const { decodeJxlPixels } = await loaded(() => import('./jxl.ts'))
+  const { decodeJxlPixels } = await loadPart(import('./jxl.ts'))
   const header = readJxlHeader(bytes)
   const losses = lossesIf({
     animation: header?.isAnimated ?? false,
@@ -102,7 +95,7 @@ interface DecodedTiffPage extends Omit<DecodedPicture, 'kind'> {
 export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<DecodedTiffPage> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes)), pageCount: 1 }
-  const { decodeTiffPixels } = await loaded(() => import('./tiff.ts'))
+  const { decodeTiffPixels } = await loadPart(import('./tiff.ts'))
   const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(
     bytes,
     requireFitting,

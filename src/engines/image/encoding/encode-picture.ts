@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
 import { readPixels } from '../browser-codec.ts'
 import { looksSameScore } from '../compression.ts'
 import { searchQuality } from '../jpeg/search-quality.ts'
@@ -118,7 +119,7 @@ const findQuality = async (
   const metric = createQualityMetric(sample)
   const { mimeType } = targetFormats[format]
   const decode = loadDecoder
-    ? await loaded(loadDecoder)
+    ? await loadPart(loadDecoder())
     : (encoded: Uint8Array<ArrayBuffer>) =>
         readPixels(new Blob([encoded], { type: mimeType }), { colors: 'srgb' })
   try {
@@ -171,14 +172,14 @@ const encodeLossy = async (
   const { width, height } = picture
   if (Math.max(width, height) > maxSidePx || width * height > maxPixels)
     throw new ToolError('format-limit')
-  const encode = await loaded(load)
+  const encode = await loadPart(load())
   const encodeWhole = async (used: number) => finish(await encode(picture, used))
   if (aim === 'quality') return encodeWhole(quality)
   const found = await findQuality(picture, format, encode, context)
   await context.step()
   const isLossless = found === undefined && loadLossless !== undefined
   const lookingSame = isLossless
-    ? await finish(await (await loaded(loadLossless))(picture, 100))
+    ? await finish(await (await loadPart(loadLossless()))(picture, 100))
     : await encodeWhole(found ?? 100)
   if (aim === 'auto' || lookingSame.length <= maxBytes) return lookingSame
   const tooHighQuality = isLossless ? aboveMaxQuality : (found ?? 100)
@@ -223,16 +224,8 @@ const guessQuality = async (
   return found.quality
 }
 
-const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-}
-
 const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
-  const [{ writeDirectPng }, { optimisePng }] = await loaded(() =>
+  const [{ writeDirectPng }, { optimisePng }] = await loadPart(
     Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
   )
   const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
@@ -241,7 +234,7 @@ const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
 }
 
 const encodeIco = async (picture: Raster, { step }: EncodingContext, finish: Finish) => {
-  const [{ encodeIcon }, { resizeRaster }] = await loaded(() =>
+  const [{ encodeIcon }, { resizeRaster }] = await loadPart(
     Promise.all([import('./icon.ts'), import('../resize.ts')]),
   )
   return encodeIcon(picture, {

@@ -155,10 +155,7 @@ describe('layoutFromOcr', () => {
 
   it('is empty where nothing was read', () => {
     expect(layoutFromOcr(reading({}), a4, at300)).toMatchObject({ segments: [], formats: [] })
-    const nothing = {
-      words: [{ text: ' ', confidence: 0, box: { left: 0, top: 0, width: 0, height: 0 } }],
-      box: { left: 0, top: 0, width: 0, height: 0 },
-    }
+    const nothing = { words: [], box: { left: 0, top: 0, width: 0, height: 0 } }
     expect(
       layoutFromOcr(reading({ paragraphs: [{ lines: [nothing] }] }), a4, at300).segments,
     ).toEqual([])

@@ -5,12 +5,10 @@ import { replaceNonCharacters } from '../page-content/characters.ts'
 import { splitTurn } from '../page-content/geometry.ts'
 import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
 import { FormatTable } from './segments.ts'
-import { columnGapEm, maxOverlapEm } from './lines.ts'
+import { columnGapEm } from './lines.ts'
 
 /** The side bearings at both ends of a word together, in thousandths of an em. */
 const sideBearings = 60
-/** With fewer such words, the choice is left to chance. */
-const minTellingWords = 5
 /**
  * Lines whose measured font sizes differ by a smaller ratio have the same size, because heights in pixels are
  * inexact.
@@ -96,12 +94,11 @@ const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
     ) ?? 0,
   )
 
-/** Returns the one of two common fonts whose widths fit the recognised words better. */
+/** Returns the one of two common fonts whose widths fit the recognised words better: Arial where no word tells. */
 const fontOfWords = (words: readonly ReadWord[]): Font => {
   const measured = words.filter(
     ({ text, box }) => tellingWord.test(text) && box.width > 0 && box.height > 0,
   )
-  if (measured.length < minTellingWords) return sansSerif
   return widthMisfitOf(measured, serif) < widthMisfitOf(measured, sansSerif) ? serif : sansSerif
 }
 
@@ -118,13 +115,9 @@ interface MeasuredLine {
   size: number
 }
 
-const hasText = ({ text, box }: ReadWord): boolean =>
-  text.trim() !== '' && Number.isFinite(box.left + box.top + box.width + box.height)
-
 const measure = ({ words, box }: ReadLine, font: Font): MeasuredLine => {
-  const shown = words.filter((word) => hasText(word))
-  const sizes = shown.flatMap((word) => sizeByHeight(word, font) ?? [])
-  return { words: shown, size: medianOf(sizes) ?? box.height }
+  const sizes = words.flatMap((word) => sizeByHeight(word, font) ?? [])
+  return { words, size: medianOf(sizes) ?? box.height }
 }
 
 /** Returns a function that maps similar sizes to their median. */
@@ -154,14 +147,14 @@ const withUnifiedSizes = (paragraphs: readonly (readonly MeasuredLine[])[]): Mea
   return withinParagraphs.map((line) => ({ ...line, size: even(line.size) }))
 }
 
-/** Splits a line at column gaps, and where the next word overlaps. */
+/** Splits a line at column gaps. */
 const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
   const parts: ReadWord[][] = []
   for (const word of words) {
     const current = parts.at(-1)
     const last = current?.at(-1)
     const gap = last ? word.box.left - last.box.left - last.box.width : 0
-    if (current && gap < columnGapEm * size && gap > -maxOverlapEm * size) current.push(word)
+    if (current && gap < columnGapEm * size) current.push(word)
     else parts.push([word])
   }
   return parts
@@ -205,7 +198,7 @@ const segmentsOf = (line: MeasuredLine, place: PagePlacement): Segment[] => {
   const baseline = (baselineOf(line, font) - top) * pointsPerPixel
   return partsOf(line).map((words) => {
     const runs: Run[] = words.map(({ text, box }, index) => ({
-      text: `${index === 0 ? '' : ' '}${replaceNonCharacters(text.trim()).replaceAll(/\s+/gu, '\u00A0')}`,
+      text: `${index === 0 ? '' : ' '}${replaceNonCharacters(text)}`,
       format,
       left: (box.left - left) * pointsPerPixel,
       right: (box.left + box.width - left) * pointsPerPixel,

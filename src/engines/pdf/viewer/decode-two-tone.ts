@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { ToolError } from '../../../core/errors.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
 import { operators } from '../page-content/operators.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 
@@ -37,9 +37,7 @@ export const readTwoTonePixels = async (
 
 /** pdf.js is downloaded with the first image. */
 const loadPdf: LoadPdf = async (data, password) => {
-  const pdfjs = await import('./pdfjs.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const pdfjs = await loadPart(import('./pdfjs.ts'))
   return pdfjs.loadPdfForPixels(data, password)
 }
 

@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/browser-codec.ts'
 import type { Raster } from '../../image/raster.ts'
@@ -21,9 +22,7 @@ const maxSideInches = 17
 
 /** pdf.js is downloaded with the first document that is drawn. */
 const loadPdf: LoadPdf = async (data, password) => {
-  const pdfjs = await import('./pdfjs.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const pdfjs = await loadPart(import('./pdfjs.ts'))
   return pdfjs.loadPdf(data, password)
 }
 

@@ -1,5 +1,4 @@
-import { ToolError } from '../../../core/errors.ts'
-import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
+import { type Methods, createQueue, withTransfer, loadPart } from '../../../core/worker-calls.ts'
 import type { ViewerCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
@@ -18,15 +17,11 @@ const enqueueRendering = createQueue()
 
 const encodingHeartbeatMs = 5000
 
-/** These modules are downloaded only when they are needed, and the download may fail. */
-const withLoadError = <Part>(part: Promise<Part>): Promise<Part> =>
-  part.catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
-const loadText = () => withLoadError(import('../structure/read-page-text.ts'))
-const loadTextLayout = () => withLoadError(import('./read-layout.ts'))
+/** These modules are downloaded only when they are needed. */
+const loadText = () => loadPart(import('../structure/read-page-text.ts'))
+const loadTextLayout = () => loadPart(import('./read-layout.ts'))
 const loadLayout = () =>
-  withLoadError(
+  loadPart(
     Promise.all([
       import('./read-layout.ts'),
       import('../page-content/pictures/canvas-encoder.ts'),

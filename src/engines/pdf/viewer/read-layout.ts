@@ -21,6 +21,7 @@ import type {
 import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
+import { endsWholeJob } from '../../../core/worker-calls.ts'
 import {
   type PageAnnotation,
   hasFields,
@@ -419,7 +420,7 @@ export const readLayout = async (
     size = { widthPoints: width, heightPoints: height }
     return await readPage(document, page, options)
   } catch (error) {
-    if (['cancelled', 'engine-not-loaded'].includes(errorCodeOf(error))) throw error
+    if (endsWholeJob(errorCodeOf(error))) throw error
     return emptyLayoutOfFailedPage(pageIndex, size)
   } finally {
     page?.cleanup()

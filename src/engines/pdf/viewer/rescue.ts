@@ -1,12 +1,11 @@
 import { ToolError } from '../../../core/errors.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
 import type { Rescue } from '../assemble/plan.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 
 /** pdf.js is downloaded only for the rare file that needs it. */
 const loadPdf: LoadPdf = async (data, password) => {
-  const pdfjs = await import('./pdfjs.ts').catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const pdfjs = await loadPart(import('./pdfjs.ts'))
   return pdfjs.loadPdf(data, password)
 }
 

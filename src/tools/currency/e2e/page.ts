@@ -1,5 +1,6 @@
 import { chooseIn } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
+import { toast } from '../../../../e2e/page-steps.ts'
 import { delayScript } from '../../../../e2e/network.ts'
 import { shiftsOf, watchShiftsFromNow } from '../../../../e2e/layout-shifts.ts'
 import { converterOf, fixedRates, openConverter, paths, setRates } from './steps.ts'
@@ -111,7 +112,7 @@ test.describe('currency', () => {
     await expect(result).toHaveText(/^\d\.\d\d$/)
     await expect(rate).toHaveText(/^1\sEUR = \d\.\d+\sUSD$/)
     await expect(source).toHaveText(/^Rate for \w+day, \w+ \d+, 20\d\d\. Source: \S/)
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(toast(page)).toHaveCount(0)
     await to.click()
     expect(await options.count()).toBeGreaterThan(150)
     await expect(options.nth(150)).toHaveText(/^\p{L}.*[A-Z]{3}$/u)

@@ -1,7 +1,7 @@
 import type { Locator, BrowserContext, Page } from '@playwright/test'
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
-import { chooseLanguage } from '../../../../e2e/page-steps.ts'
+import { chooseLanguage, toast, homeLink } from '../../../../e2e/page-steps.ts'
 import { shiftSumOf, watchShifts } from '../../../../e2e/layout-shifts.ts'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { storedEntry, noon, openWatch, openWithFakeClock, paths, oneMinute } from './steps.ts'
@@ -161,7 +161,7 @@ export const testTimer = () => {
     await expect(field('minutes')).toHaveValue('5')
     await hydrated(page)
 
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await page.clock.runFor(7000)
     await expect(page.locator('main[data-tool]')).toHaveCount(0)
     expect(await page.title()).not.toMatch(/\d\d:\d\d/)
@@ -180,9 +180,9 @@ export const testTimer = () => {
     await page.goto(paths.en)
     await expect(remaining).toHaveText('03:52')
     await press('Start')
-    await page.locator('header .brand').click()
+    await homeLink(page).click()
     await page.clock.fastForward(232_000)
-    await expect(page.locator('.toast')).toContainText('Time’s up')
+    await expect(toast(page)).toContainText('Time’s up')
     await page.clock.fastForward(3_733_000)
     await page.goto(paths.en)
     await expect(remaining).toHaveText('00:00')

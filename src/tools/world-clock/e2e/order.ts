@@ -114,7 +114,7 @@ export const order = () => {
       const { card, names } = await openEditing(page)
       const session = await page.context().newCDPSession(page)
       await test.step('a finger beside the handle scrolls the page', async () => {
-        const from = await centreOf(card('London').locator('h2'))
+        const from = await centreOf(card('London').getByRole('heading'))
         await touch(session, 'touchStart', from)
         for (let step = 1; step <= 10; step += 1)
           await touch(session, 'touchMove', { x: from.x, y: from.y - step * 25 })

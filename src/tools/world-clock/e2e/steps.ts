@@ -119,9 +119,11 @@ interface OpenClocks extends OpenTool {
 
 export const clocksOf = (page: Page, tool: OpenTool): OpenClocks => ({
   ...tool,
-  names: tool.main.locator('.world-name'),
+  names: tool.main.getByRole('listitem').getByRole('heading', { level: 2 }),
   card: (name) =>
-    tool.main.locator('.world-card', { has: page.getByRole('heading', { name, exact: true }) }),
+    tool.main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) }),
   stored: () => page.evaluate(() => localStorage.getItem('utilo:world-clock')),
 })
 
@@ -139,7 +141,7 @@ export const openAtTime = async (
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 /** The results of the city search. */
-export const foundCities = (page: Page): Locator => page.locator('[role=listbox] [role=option]')
+export const foundCities = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
 
 /** Searches a city and chooses the first result with a name. */
 export const addCity = async (page: Page, typed: string, name: string): Promise<void> => {
