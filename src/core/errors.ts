@@ -12,6 +12,7 @@ export const errorCodes = [
   'password-wrong',
   'unsupported',
   'color-mode',
+  'pixels-hidden',
   'out-of-memory',
   'engine-not-loaded',
   'stuck',

@@ -84,6 +84,12 @@ export const pictureLimitRules = {
   maxHeight: { ...sideRules, example: '1080' },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
+/** Returns whether each limit is empty or can be read. An invalid one must not be taken for no limit. */
+export const arePictureLimitsValid = (form: Form<keyof typeof pictureLimitRules>): boolean =>
+  (['maxWidth', 'maxHeight'] as const).every(
+    (name) => form.values[name].trim() === '' || form.number(name) !== undefined,
+  )
+
 interface PictureLimitFieldsProps {
   form: Form<keyof typeof pictureLimitRules>
   /** A line across both columns. */

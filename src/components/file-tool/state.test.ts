@@ -385,10 +385,7 @@ describe('files whose failure another attempt may avoid', () => {
   it('are tried alone, and what was made of the others stays', () => {
     expect(retried.work).toMatchObject({ step: 'running', request: [a] })
     const done = flat(
-      reduce(
-        retried,
-        outcomeOf([a], { made: [{ file: png('same.png'), source: 0 }], failed: [] }),
-      ),
+      reduce(retried, outcomeOf([a], { made: [{ file: png('same.png'), source: 0 }], failed: [] })),
     )
     if (done.step !== 'done') throw new Error(done.step)
     expect(done.results.map(({ file, source }) => [source?.id, file.name])).toEqual([

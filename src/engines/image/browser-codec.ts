@@ -107,26 +107,18 @@ const readsProbeAsStored = async (): Promise<boolean> => {
  */
 export const canReadAsStored = (): Promise<boolean> => (readsAsStored ??= readsProbeAsStored())
 
-/** Falsified pixels are not the file's fault, so steps that need no pixels can still be done. */
-class FalsifiedPixelsError extends ToolError {
-  constructor() {
-    super('unsupported')
-  }
-}
-
 /**
  * Decodes a picture with the browser: upright, the first frame of several. Translucent pixels go through the
  * canvas, which premultiplies alpha, and may change slightly.
  *
  * @param options - `as-stored` is reliable only where `canReadAsStored` says so or the picture has no profile.
- * @throws {ToolError} `damaged`; `out-of-memory`; `unsupported` (`FalsifiedPixelsError`) where `canReadPixels` is
- *   false.
+ * @throws {ToolError} `damaged`; `out-of-memory`; `pixels-hidden` where `canReadPixels` is false.
  */
 export const readPixels = async (
   source: Blob,
   { colors }: { colors: ReadColors },
 ): Promise<Raster> => {
-  if (!canReadPixels()) throw new FalsifiedPixelsError()
+  if (!canReadPixels()) throw new ToolError('pixels-hidden')
   return read(source, colors)
 }
 

@@ -1,6 +1,7 @@
 import { ToolError } from '../../core/errors.ts'
 import { readBitmap } from './browser-codec.ts'
 import { writeDirectPng } from './png/write-png.ts'
+import type { Raster } from './raster.ts'
 
 const draw = (bitmap: ImageBitmap): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
@@ -28,6 +29,16 @@ const encodeWithCanvas = async (bitmap: ImageBitmap): Promise<Blob | undefined> 
   }
 }
 
+/** Encodes pixels fast and with little compression. @throws {ToolError} `out-of-memory`. */
+export const encodeRaster = async (raster: Raster): Promise<Blob> => {
+  try {
+    return new Blob([await writeDirectPng(raster)], { type: 'image/png' })
+  } catch (cause) {
+    // Only memory can be missing for pixels that are there.
+    throw new ToolError('out-of-memory', { cause })
+  }
+}
+
 /**
  * Encodes an opaque picture as sRGB, fast and with little compression: with the browser's own encoder, or in strips
  * where the device cannot hold a canvas of that size. On iPhones up to iOS 17, that is above 16,777,216 pixels.
@@ -37,11 +48,5 @@ const encodeWithCanvas = async (bitmap: ImageBitmap): Promise<Blob | undefined> 
 export const encodePng = async (bitmap: ImageBitmap): Promise<Blob> => {
   const encoded = await encodeWithCanvas(bitmap)
   if (encoded) return encoded
-  const raster = readBitmap(bitmap)
-  try {
-    return new Blob([await writeDirectPng(raster)], { type: 'image/png' })
-  } catch (cause) {
-    // Only memory can be missing for pixels that are there.
-    throw new ToolError('out-of-memory', { cause })
-  }
+  return encodeRaster(readBitmap(bitmap))
 }

@@ -58,7 +58,7 @@ const drawGray = (bitmap: ImageBitmap): GrayImage => {
  *   memory`; `unsupported` where the browser does not let pixels be read as they are.
  */
 export const readGray = async (file: Blob): Promise<GrayPicture> => {
-  if (!canReadPixels()) throw new ToolError('unsupported')
+  if (!canReadPixels()) throw new ToolError('pixels-hidden')
   const stored = readPictureSize(new Uint8Array(await file.arrayBuffer()))
   if (stored === undefined) throw new ToolError('damaged')
   if (stored.width * stored.height > maxPixels) throw new ToolError('too-many-pixels')

@@ -6,6 +6,7 @@ import { type Form, useForm } from '../../components/form/use-form.ts'
 import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
 import {
   PictureLimitFields,
+  arePictureLimitsValid,
   TargetSizeFields,
   pictureLimitRules,
   targetSizeRules,
@@ -65,9 +66,6 @@ export const useSettings = (): Settings => {
     remembered: keysOf(fields),
   })
   const aim = form.choice('aim', ['auto', 'quality', 'size'])
-  const isLimitWrong = (['maxWidth', 'maxHeight'] as const).some(
-    (key) => form.values[key].trim() !== '' && form.number(key) === undefined,
-  )
   const current = readSettings({
     aim,
     quality: form.number('quality'),
@@ -80,7 +78,7 @@ export const useSettings = (): Settings => {
   return {
     form,
     aim,
-    current: isLimitWrong ? undefined : current,
+    current: arePictureLimitsValid(form) ? current : undefined,
     isFoldUsed: foldedKeys.some((key) => form.values[key] !== fields[key].initial),
   }
 }

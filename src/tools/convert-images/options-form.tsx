@@ -7,6 +7,7 @@ import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import {
   PictureLimitFields,
+  arePictureLimitsValid,
   TargetSizeFields,
   pictureLimitRules,
   targetSizeRules,
@@ -69,21 +70,19 @@ const useOptions = (
     fields: { ...fields, format: { ...fields.format, initial: preset ?? fields.format.initial } },
     remembered: keysOf(fields).filter((key) => key !== 'format' || preset === undefined),
   })
-  return {
-    form,
-    options: readOptions({
-      format: form.choice('format', fields.format.options),
-      ownFormats,
-      aim: form.choice('aim', fields.aim.options),
-      quality: form.number('quality'),
-      targetSize: form.number('targetSize'),
-      targetUnit: form.choice('targetUnit', sizeUnits),
-      background: form.values.background,
-      maxWidth: form.number('maxWidth'),
-      maxHeight: form.number('maxHeight'),
-      isMetadataKept: form.flag('keepMetadata'),
-    }),
-  }
+  const options = readOptions({
+    format: form.choice('format', fields.format.options),
+    ownFormats,
+    aim: form.choice('aim', fields.aim.options),
+    quality: form.number('quality'),
+    targetSize: form.number('targetSize'),
+    targetUnit: form.choice('targetUnit', sizeUnits),
+    background: form.values.background,
+    maxWidth: form.number('maxWidth'),
+    maxHeight: form.number('maxHeight'),
+    isMetadataKept: form.flag('keepMetadata'),
+  })
+  return { form, options: arePictureLimitsValid(form) ? options : undefined }
 }
 
 /** Rarely used options. The section is open when one of them was changed, so that none is applied unseen. */

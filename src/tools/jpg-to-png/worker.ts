@@ -1,10 +1,25 @@
-import { exposeWorker } from '../../core/worker-calls.ts'
-import { decodeImage } from '../../engines/image/browser-codec.ts'
-import { encodePng } from '../../engines/image/encode-png.ts'
+import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
+import { canReadPixels, decodeImage } from '../../engines/image/browser-codec.ts'
+import { encodePng, encodeRaster } from '../../engines/image/encode-png.ts'
+import { openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
 import { optimisePng } from '../../engines/image/oxipng.ts'
+import type { Raster } from '../../engines/image/raster.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
-import { convertJpegs } from './convert.ts'
+import { type Picture, convertJpegs } from './convert.ts'
 
-const convert = convertJpegs({ decode: decodeImage, encode: encodePng, optimise: optimisePng })
+/** Decodes with the browser, or without it where the browser falsifies what is read from its canvas. */
+const decode = async (file: Blob): Promise<ImageBitmap | (Raster & Picture)> => {
+  if (canReadPixels()) return decodeImage(file)
+  const { decodeJpegWithoutCanvas } = await loadPart(
+    import('../../engines/image/decoding/load-jpeg-without-canvas.ts'),
+  )
+  return { ...(await decodeJpegWithoutCanvas(await openJpeg(file))), close: () => undefined }
+}
+
+const convert = convertJpegs({
+  decode,
+  encode: (picture) => ('data' in picture ? encodeRaster(picture) : encodePng(picture)),
+  optimise: optimisePng,
+})
 
 exposeWorker<FileJobCalls<undefined>>({ run: (input, { report }) => convert(input, report) }, self)

@@ -226,12 +226,15 @@ export const PageFaults = ({ state }: { state: State }) => {
     if (source.kind !== 'pdf')
       return {
         title: name,
-        sentence: code === 'unsupported' ? t('faults.unsupported') : t(`file-tool:errors.${code}`),
+        sentence: t(`file-tool:errors.${code}`),
       }
-    const fault = pageFaults.has(code) || code === 'unsupported' ? code : 'other'
+    const fault = pageFaults.has(code) ? code : 'other'
     return {
       title: t('faults.pages', { count, name, pages: numbersOf(pageIndexes) }),
-      sentence: t(`faults.${fault}`, { count }),
+      sentence:
+        code === 'pixels-hidden'
+          ? t('file-tool:errors.pixels-hidden')
+          : t(`faults.${fault}`, { count }),
     }
   }
   const ending = endingOf(state.work)

@@ -2,7 +2,8 @@
  * The formats that every browser decodes: JPEG, PNG, GIF, WebP, BMP, ICO and AVIF. No engine is loaded for them.
  */
 import { ToolError } from '../../../core/errors.ts'
-import { readPixels } from '../browser-codec.ts'
+import { loadPart } from '../../../core/worker-calls.ts'
+import { canReadPixels, readPixels } from '../browser-codec.ts'
 import { inspectGif } from '../gif/gif-structure.ts'
 import { hasGainMap } from '../jpeg/metadata.ts'
 import { decodeOpened, openJpeg } from '../jpeg/read-jpeg.ts'
@@ -73,7 +74,10 @@ export const lossesIf = (found: Readonly<Partial<Record<DecodingLoss, boolean>>>
 
 export const decodeJpeg: Decode = async (bytes) => {
   const opened = await openJpeg(new Blob([bytes]))
-  const raster = await decodeOpened(opened, () => readWithBrowser(bytes, 'image/jpeg'))
+  const raster = await decodeOpened(opened, async () => {
+    if (canReadPixels()) return readWithBrowser(bytes, 'image/jpeg')
+    return (await loadPart(import('./load-jpeg-without-canvas.ts'))).decodeJpegWithoutCanvas(opened)
+  })
   return { raster, losses: lossesIf({ 'gain-map': hasGainMap(bytes, opened.end) }) }
 }
 

@@ -140,7 +140,7 @@ const findQuality = async (
   } catch (error) {
     // The browser cannot read what it is given here, or falsifies it.
     const isUnreadable =
-      error instanceof ToolError && (error.code === 'unsupported' || error.code === 'damaged')
+      error instanceof ToolError && (error.code === 'pixels-hidden' || error.code === 'damaged')
     if (isUnreadable) return typicalQuality
     throw error
   }

@@ -71,7 +71,7 @@ describe('createJpegReader', () => {
     const reader = readerOf({ canRead: false })
     expect(reader.canConvert()).toBe(false)
     await expect(reader.read(fixture('plain'), converted)).rejects.toMatchObject({
-      code: 'unsupported',
+      code: 'pixels-hidden',
     })
   })
 })

@@ -58,7 +58,7 @@ export interface JpegReader {
    * Returns the upright pixels of a whole JPEG.
    *
    * @param hasProfile - whether the file has a profile that the browser might apply.
-   * @throws {ToolError} `damaged`, `unsupported`, `out-of-memory`, `engine-not-loaded`.
+   * @throws {ToolError} `damaged`, `pixels-hidden`, `out-of-memory`, `engine-not-loaded`.
    */
   read(
     jpeg: Uint8Array<ArrayBuffer>,
@@ -77,7 +77,7 @@ export const createJpegReader = (parts: JpegReadingParts): JpegReader => ({
       parts.canReadPixels() && (colors === 'srgb' || !hasProfile || (await parts.canReadAsStored()))
     if (isBrowserReliable)
       return parts.readPixels(new Blob([jpeg], { type: 'image/jpeg' }), { colors })
-    if (colors === 'srgb') throw new ToolError('unsupported')
+    if (colors === 'srgb') throw new ToolError('pixels-hidden')
     return parts.decodeAsStored(jpeg)
   },
 })
@@ -140,7 +140,7 @@ export const planJpeg = (
 /**
  * Returns the upright pixels to encode, scaled as asked for; undefined where they cannot be read correctly.
  *
- * @throws {ToolError} `damaged`, `unsupported`, `out-of-memory`, `engine-not-loaded`.
+ * @throws {ToolError} `damaged`, `pixels-hidden`, `out-of-memory`, `engine-not-loaded`.
  */
 export const readPicture = async (
   opened: OpenedJpeg,

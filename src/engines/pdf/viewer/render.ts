@@ -150,14 +150,14 @@ export const createPartDrawer =
 /**
  * Draws a page as it is shown, in shades of gray. Invisible text stays invisible.
  *
- * @throws {ToolError} `unsupported` where the browser falsifies pixels, `out-of-memory`, `cancelled`.
+ * @throws {ToolError} `pixels-hidden` where the browser falsifies pixels, `out-of-memory`, `cancelled`.
  */
 export const renderGrayPage = async (
   document: PDFDocumentProxy,
   pageIndex: number,
   options: RenderOptions,
 ): Promise<GrayImage> => {
-  if (!canReadPixels()) throw new ToolError('unsupported')
+  if (!canReadPixels()) throw new ToolError('pixels-hidden')
   const canvas = await renderPage(document, pageIndex, options)
   try {
     const context = canvas.getContext('2d')

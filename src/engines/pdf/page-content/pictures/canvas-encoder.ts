@@ -90,7 +90,7 @@ const encodeCanvas = async (canvas: OffscreenCanvas, context: Context): Promise<
 
 /** Errors here are those of a canvas that is too large to create, read or encode, not those of the document. */
 const withMemoryErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (!canReadPixels()) throw new ToolError('unsupported')
+  if (!canReadPixels()) throw new ToolError('pixels-hidden')
   try {
     return await work()
   } catch (cause) {

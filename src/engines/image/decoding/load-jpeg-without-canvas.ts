@@ -1,0 +1,5 @@
+import { decodeJpegPixels } from '../jpeg/mozjpeg-decoder.ts'
+import { createCanvasFreeJpegDecoder } from './jpeg-without-canvas.ts'
+
+/** See `createCanvasFreeJpegDecoder`. */
+export const decodeJpegWithoutCanvas = createCanvasFreeJpegDecoder(decodeJpegPixels)
