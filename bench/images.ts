@@ -3,6 +3,9 @@
  * run: native programs, Squoosh's defaults and browser-image-compression. It reads the corpus and any folder that is
  * given, and prints the rows of QUALITY.md as Markdown tables. Sizes and scores are exact, times are those of this
  * machine. `--huge` adds a picture of 12,000 × 9,000.
+ *
+ * `--convert` compares Convert images instead, on `corpus/image-formats` and the photographs. It needs the Debian packages
+ * libheif-examples, libavif-bin, libjxl-tools, webp, librsvg2-bin, imagemagick and icc-profiles-free.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -20,6 +23,7 @@ import {
   makeHugeJpeg,
   tryOddFile,
 } from './images/compare.ts'
+import { missingPrograms, printDecoding, printEncoding, printMemory } from './images/convert.ts'
 import { compareGifsicles } from './images/encoders.ts'
 import { type SourceFile, readSource, readSources } from './images/pictures.ts'
 import { removeTempFolders } from './images/programs.ts'
@@ -29,7 +33,7 @@ import { launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
 
 const port = 4420
-const flags = process.argv.slice(2).filter((part) => part.startsWith('--'))
+const flags = new Set(process.argv.slice(2).filter((part) => part.startsWith('--')))
 const places = process.argv.slice(2).filter((part) => !part.startsWith('--'))
 const corpus = join(process.env.UTILO_CORPUS ?? '../shared/corpus', 'image')
 
@@ -64,18 +68,20 @@ const summaryOf = (title: string, rows: readonly FileRow[], goal: string): strin
   ]
 }
 
-const server = await serveBuild(port)
-const browser = await launchBrowser()
-try {
-  const where: Places = {
-    browser,
-    origin: `http://localhost:${port}`,
-    peers: await openPeers(browser),
-  }
-  console.log(
-    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${cpus().length} cores, ${sources.length} files.`,
-    'Figures are output ÷ input in bytes, with SSIMULACRA 2 in brackets.',
-  )
+/** Compares Convert images. The memory is measured with the largest photograph, scaled. */
+const compareConversion = async (where: Places) => {
+  const missing = missingPrograms()
+  if (missing.length > 0) console.log(`Missing programs: ${missing.join(', ')}.`)
+  const photographs = ofKind('jpeg')
+  await printDecoding(where, readSources([join(corpus, '../image-formats')]).filter(isPicture))
+  await printEncoding(where, photographs)
+  const [largest] = photographs.toSorted((one, other) => other.bytes.length - one.bytes.length)
+  if (largest) await printMemory(where, largest)
+}
+
+const isPicture = ({ kind }: SourceFile) => kind !== 'unknown'
+
+const compareCompression = async (where: Places) => {
   const jpegs = await inTurn(ofKind('jpeg'), (file) => compareJpeg(where, file))
   printFiles('JPEG', jpegs)
   const pngs = await inTurn(ofKind('png'), (file) => comparePng(where, file))
@@ -101,7 +107,7 @@ try {
 
   const oddFolder = join(corpus, 'odd')
   const odd = existsSync(oddFolder) ? readSources([oddFolder]) : []
-  if (flags.includes('--huge')) odd.push(readSource(makeHugeJpeg(writeFileSync)))
+  if (flags.has('--huge')) odd.push(readSource(makeHugeJpeg(writeFileSync)))
   const oddRows = await inTurn(odd, (file) => tryOddFile(where, file))
   if (oddRows.length > 0) console.log(`\n${markdownTable(['odd files', 'outcome'], oddRows)}`)
 
@@ -115,6 +121,21 @@ try {
       ],
     )}\n`,
   )
+}
+
+const server = await serveBuild(port)
+const browser = await launchBrowser()
+try {
+  const where: Places = {
+    browser,
+    origin: `http://localhost:${port}`,
+    peers: await openPeers(browser),
+  }
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${cpus().length} cores, ${sources.length} files.`,
+    'Figures are output ÷ input in bytes, with SSIMULACRA 2 in brackets.',
+  )
+  await (flags.has('--convert') ? compareConversion(where) : compareCompression(where))
 } finally {
   await browser.close()
   server.kill()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type imageCompression from 'browser-image-compression'
+import type { Options } from 'browser-image-compression'
 
 const libraryFile = 'node_modules/browser-image-compression/dist/browser-image-compression.js'
 
@@ -8,6 +9,11 @@ declare global {
     imageCompression: typeof imageCompression
   }
 }
+
+type PeerSettings = Pick<
+  Options,
+  'maxSizeMB' | 'maxWidthOrHeight' | 'initialQuality' | 'fileType' | 'alwaysKeepResolution'
+>
 
 /** The settings with which browser-image-compression is called. */
 export const peerSettings = {
@@ -35,7 +41,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 export const compressWithPeer = async (
   page: Page,
   path: string,
-  settings: { maxSizeMB?: number; maxWidthOrHeight?: number },
+  settings: PeerSettings,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | string> => {
   await page.setInputFiles('input[name=a]', path)
   const outcome = await page.evaluate(async (options) => {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import createAvif from '@jsquash/avif/codec/enc/avif_enc.js'
+import { defaultOptions as avifDefaults } from '@jsquash/avif/meta.js'
 import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import { defaultOptions } from '@jsquash/jpeg/meta.js'
+import createJxl from '@jsquash/jxl/codec/enc/jxl_enc.js'
+import { defaultOptions as jxlDefaults } from '@jsquash/jxl/meta.js'
 import { initSync, optimise_raw as packRaw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
+import createWebp from '@jsquash/webp/codec/enc/webp_enc_simd.js'
+import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js'
 import { looksSameScore } from '../../src/engines/image/compression.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
 import { runHere } from '../../src/testing/image/gif.ts'
@@ -74,21 +80,30 @@ export const gifsicle = (gif: Uint8Array, flags: readonly string[]): Encoded | u
 
 // Squoosh's codecs are called as Squoosh does with unchanged settings; its packages have the same default options.
 
-const wasmOf = (file: string): WebAssembly.Module =>
-  new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve(file)))
+const bytesOf = (file: string) => readFileSync(createRequire(import.meta.url).resolve(file))
 
-const mozjpegWasm = wasmOf('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')
+const inNode = (file: string) => ({ noInitialRun: true, wasmBinary: bytesOf(file) })
 
-const mozjpeg = await createMozjpeg({
-  noInitialRun: true,
-  instantiateWasm: (imports: WebAssembly.Imports, receive: (it: WebAssembly.Instance) => void) => {
-    const instance = new WebAssembly.Instance(mozjpegWasm, imports)
-    receive(instance)
-    return instance.exports
-  },
-})
+const mozjpeg = await createMozjpeg(inNode('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
+const webp = await createWebp(inNode('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
+const avif = await createAvif(inNode('@jsquash/avif/codec/enc/avif_enc.wasm'))
+const jxl = await createJxl(inNode('@jsquash/jxl/codec/enc/jxl_enc.wasm'))
 
-initSync(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'))
+initSync(new WebAssembly.Module(bytesOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')))
+
+const pixelsOf = ({ data }: Raster) => data as Uint8ClampedArray<ArrayBuffer>
+
+/** Encodes with libwebp at quality 75 and method 4. */
+export const squooshWebp = (picture: Raster): Uint8Array | null =>
+  webp.encode(pixelsOf(picture), picture.width, picture.height, webpDefaults)
+
+/** Encodes with libaom at quality 50 and speed 6. */
+export const squooshAvif = (picture: Raster): Uint8Array | null =>
+  avif.encode(pixelsOf(picture), picture.width, picture.height, avifDefaults)
+
+/** Encodes with libjxl at quality 75 and effort 7. */
+export const squooshJxl = (picture: Raster): Uint8Array | null =>
+  jxl.encode(pixelsOf(picture), picture.width, picture.height, jxlDefaults)
 
 /**
  * Encodes with mozjpeg at quality 75; mozjpeg decides by itself whether to halve the resolution of the colours.

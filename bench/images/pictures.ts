@@ -38,12 +38,34 @@ export const readSources = (places: readonly string[]): SourceFile[] =>
 
 const pamHeader = /^P7\n(?<fields>[\s\S]*?)ENDHDR\n/
 
+/** ImageMagick's options for an upright picture in sRGB. Profiles are not applied. */
+export const uprightSrgb = ['-auto-orient', '-colorspace', 'sRGB']
+
 /**
- * Decodes any picture with ImageMagick to upright RGBA of 8 bits, the first of several; undefined if it cannot.
+ * Decodes any picture with ImageMagick to RGBA of 8 bits, the first of several; undefined if it cannot.
+ *
+ * @param options - what is done to the picture.
+ * @param format - the format, where the bytes do not tell it to ImageMagick.
  */
-export const decode = (bytes: Uint8Array): Raster | undefined => {
-  const upright = ['-auto-orient', '-colorspace', 'sRGB', '-type', 'TrueColorAlpha', '-depth', '8']
-  const pam = run('convert', ['-[0]', ...upright, 'pam:-'], bytes)
+export const decode = (
+  bytes: Uint8Array,
+  options = uprightSrgb,
+  format?: FileKind,
+): Raster | undefined => {
+  const pam = run(
+    'convert',
+    [
+      '-quiet',
+      `${format === undefined ? '' : `${format}:`}-[0]`,
+      ...options,
+      '-type',
+      'TrueColorAlpha',
+      '-depth',
+      '8',
+      'pam:-',
+    ],
+    bytes,
+  )
   if (!pam) return undefined
   const header = pamHeader.exec(pam.subarray(0, 200).toString('latin1'))
   const fieldOf = (name: string) =>

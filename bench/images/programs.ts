@@ -39,16 +39,22 @@ export const run = (
   return status === 0 ? stdout : undefined
 }
 
-/** Runs a program that needs files: `$in` and `$out` in its arguments stand for them. */
+/**
+ * Runs a program that needs files: `$in` and `$out` in its arguments stand for them.
+ *
+ * @param extension - of the file that the program reads.
+ * @param outExtension - of the file that it writes.
+ */
 export const runOnFile = (
   name: string,
   commandLine: readonly string[],
   source: Uint8Array,
   extension: string,
+  outExtension = extension,
 ): Uint8Array | undefined => {
   const folder = tempFolder()
   const input = join(folder, `in.${extension}`)
-  const output = join(folder, `out.${extension}`)
+  const output = join(folder, `out.${outExtension}`)
   writeFileSync(input, source)
   const places: Record<string, string> = { $in: input, $out: output }
   // Some programs fail if the result would not be smaller, so only the existence of a result counts.

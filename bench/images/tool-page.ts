@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
+import type { ConversionFormat } from '../../src/tools/convert-images/options.ts'
 import { tempFolder } from './programs.ts'
 
 const workTimeoutMs = 900_000
@@ -13,6 +14,8 @@ interface ToolNames {
   tool: string
   action: string
   download: string
+  /** Chooses what is not the tool's default, once a file is chosen. */
+  prepare?(main: Locator): Promise<void>
 }
 
 export const compressTool: ToolNames = {
@@ -21,6 +24,12 @@ export const compressTool: ToolNames = {
   download: 'Download compressed',
 }
 export const pngTool: ToolNames = { tool: 'jpg-to-png', action: 'Convert', download: 'Download' }
+export const convertTool = (format: ConversionFormat): ToolNames => ({
+  tool: 'convert-images',
+  action: 'Convert',
+  download: 'Download',
+  prepare: (main) => main.locator(`input[name=format][value=${format}]`).check(),
+})
 
 const button = (main: Locator, name: string) => main.getByRole('button', { name, exact: true })
 
@@ -35,7 +44,7 @@ const save = async (page: Page, main: Locator, name: string): Promise<Uint8Array
 export const doWithTool = async (
   browser: Browser,
   origin: string,
-  { tool, action, download }: ToolNames,
+  { tool, action, download, prepare }: ToolNames,
   path: string,
 ): Promise<PageOutcome> => {
   const page = await browser.newPage({ locale: 'en-US' })
@@ -48,6 +57,7 @@ export const doWithTool = async (
     await main.locator('input[name=file]').setInputFiles(path)
     await button(main, action).or(alert).first().waitFor()
     if (!(await button(main, action).isVisible())) return await refusal()
+    await prepare?.(main)
     const startMs = performance.now()
     await button(main, action).click()
     await button(main, download).or(alert).first().waitFor({ timeout: workTimeoutMs })

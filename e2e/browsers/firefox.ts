@@ -8,6 +8,9 @@ import type { RunningBrowser } from './driver.ts'
 /** The longest time of one command, in milliseconds. Tests have shorter limits of their own. */
 const commandLimitMs = 300_000
 
+/** Firefox reports this of every picture that it cannot show, such as the preview of a broken file, as if a script had thrown it. */
+const brokenPicture = 'Image corrupt or truncated'
+
 /** Starts Firefox, which is driven through WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 export const startFirefox = async (): Promise<RunningBrowser> => {
   const downloads = mkdtempSync(join(tmpdir(), 'utilo-firefox-'))
@@ -40,7 +43,9 @@ export const startFirefox = async (): Promise<RunningBrowser> => {
         if (message.type() === 'error' || message.type() === 'warn')
           complaints.push(`console: ${message.text()}`)
       })
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
+      page.on('pageerror', (error) => {
+        if (!String(error).includes(brokenPicture)) complaints.push(`uncaught: ${String(error)}`)
+      })
       return {
         complaints,
         downloads,

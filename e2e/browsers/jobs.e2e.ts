@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { keysOf } from '../../src/core/keys.ts'
 import { runProgram } from '../../src/components/file-tool/e2e-steps.ts'
 import { inCorpus, isMissing } from '../../src/testing/prerequisites.ts'
 import { writePictureDocument } from '../../src/testing/pdf/picture-document.ts'
+import { writeBrokenFiles } from '../../src/tools/convert-images/e2e/broken-files.ts'
 import { buildPdf, pagesSaying } from '../../src/tools/merge-pdf/e2e/steps.ts'
 import { expect, test } from './fixtures.ts'
 import { type Visit, button, field, output } from './visit.ts'
@@ -244,6 +246,80 @@ test('convert-images: what browsers cannot read is read, and what would end one 
   await visit.click(button('Convert'))
   const { path } = await visit.download(button('Download'))
   expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 512x512')
+})
+
+test('convert-images: broken files of ten formats are named, and a good one is converted', async ({
+  visit,
+}) => {
+  test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
+  await visit.open('/en/convert-images')
+  const broken = writeBrokenFiles()
+  await visit.chooseFiles(...broken, resolve('src/tools/jpg-to-png/fixtures/turned-6.jpg'))
+  // The button is moved by this sentence, which comes later.
+  await visit.expectText({ css: '.convert-options' }, 'will be loaded')
+  await visit.click(button('Convert'))
+  const { path } = await visit.download(button('Download'))
+  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 80x120')
+  const named = await visit.evaluate(() =>
+    [...document.querySelectorAll('main [role=alert] li')].map((line) => line.textContent),
+  )
+  expect(named).toEqual(
+    broken.map((file) => expect.stringMatching(`${basename(file)}.*(damaged|cannot read)`)),
+  )
+})
+
+test('convert-images: a file of every format is read', { tag: '@full' }, async ({ visit }) => {
+  test.skip(isMissing('corpus', 'identify', 'unzip'), 'needs the corpus, ImageMagick and Info-ZIP')
+  const sizes = {
+    'jpg-to-png/fixtures/turned-6.jpg': '80x120',
+    'convert-images/fixtures/alpha.png': '60x40',
+    'compress-images/fixtures/animated.gif': '140x90',
+    'webp/lossy_alpha.webp': '100x100',
+    'avif/turned-with-alpha.avif': '256x512',
+    'heic/chroma-444.heic': '29x100',
+    'bmp/rgba32.bmp': '127x64',
+    'ico/png-32bpp-alpha.ico': '32x32',
+    'tiff/hpredict.tif': '32x32',
+    'jxl/from-grey-jpeg.jxl': '200x200',
+    'psd/4x4_16bit_rgb.psd': '4x4',
+    'svg/no-size.svg': '300x200',
+  }
+  await visit.open('/en/convert-images')
+  await visit.chooseFiles(
+    ...keysOf(sizes).map((path) =>
+      path.includes('fixtures')
+        ? resolve('src/tools', path)
+        : inCorpus('image-formats', ...path.split('/')),
+    ),
+  )
+  await visit.click({ css: '.choice-cards label', name: 'PNG' })
+  await visit.click(button('Convert'))
+  const { path: zip } = await visit.download(button('Download zip'))
+  const unzipped = mkdtempSync(join(folder, 'formats-'))
+  runProgram('unzip', '-d', unzipped, zip)
+  for (const [path, size] of Object.entries(sizes)) {
+    const result = join(unzipped, basename(path).replace(/\.\w+$/, '.png'))
+    expect(runProgram('identify', '-format', '%m %wx%h', result), path).toBe(`PNG ${size}`)
+  }
+})
+
+test('convert-images: every format is written', { tag: '@full' }, async ({ visit }) => {
+  await visit.open('/en/convert-images')
+  await visit.chooseFiles(resolve('src/tools/convert-images/fixtures/alpha.png'))
+  for (const [format, signature] of [
+    ['JPEG', /^ffd8ff/],
+    ['PNG', /^89504e47/],
+    ['WebP', /^52494646.{8}57454250/],
+    ['AVIF', /^.{8}6674797061766966/],
+    ['JPEG XL', /^ff0a/],
+    ['ICO', /^000001000400/],
+    ['PDF', /^25504446/],
+  ] as const) {
+    await visit.click({ css: '.choice-cards label', name: format })
+    await visit.click(button('Convert'))
+    const { bytes } = await visit.download(button('Download'))
+    expect(bytes.subarray(0, 12).toString('hex'), format).toMatch(signature)
+  }
 })
 
 test('images-to-pdf: photos become one document, with their bytes as they are', async ({

@@ -81,8 +81,14 @@ export const decodeJpeg: Decode = async (bytes) => {
   return { raster, losses: lossesIf({ 'gain-map': hasGainMap(bytes, opened.end) }) }
 }
 
+/** Requires what was read of a file. Browsers draw the beginning of one that is cut off, and Firefox even a blank one. */
+const requireWhole = <Structure>(structure: Structure | undefined): Structure => {
+  if (structure === undefined) throw new ToolError('damaged')
+  return structure
+}
+
 export const decodePng: Decode = async (bytes) => {
-  const chunks = readChunks(bytes) ?? []
+  const chunks = requireWhole(readChunks(bytes))
   const depth = chunks.find(({ type }) => type === 'IHDR')?.content[8] ?? 8
   return {
     raster: await readWithBrowser(bytes, 'image/png'),
@@ -93,16 +99,28 @@ export const decodePng: Decode = async (bytes) => {
   }
 }
 
-export const decodeGif: Decode = async (bytes) => ({
-  raster: await readWithBrowser(bytes, 'image/gif'),
-  losses: lossesIf({ animation: (inspectGif(bytes)?.frames.length ?? 1) > 1 }),
-})
+export const decodeGif: Decode = async (bytes) => {
+  const { frames } = requireWhole(inspectGif(bytes))
+  return {
+    raster: await readWithBrowser(bytes, 'image/gif'),
+    losses: lossesIf({ animation: frames.length > 1 }),
+  }
+}
 
 /** The place of the flags in an extended WebP file, and the flag for an animation (RFC 9649, 2.7). */
 const webpFlagsAt = 20
 const webpAnimationFlag = 2
 
+/** The length that a WebP file states leaves out itself and what precedes it (RFC 9649, 2.4). */
+const webpLengthAt = 4
+const webpUncountedBytes = 8
+
+const isWholeWebp = ({ buffer, byteOffset, length }: Bytes): boolean =>
+  length >= webpUncountedBytes &&
+  new DataView(buffer, byteOffset).getUint32(webpLengthAt, true) + webpUncountedBytes <= length
+
 export const decodeWebp: Decode = async (bytes) => {
+  if (!isWholeWebp(bytes)) throw new ToolError('damaged')
   const isExtended = String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X'
   const isAnimated = isExtended && ((bytes[webpFlagsAt] ?? 0) & webpAnimationFlag) !== 0
   return {

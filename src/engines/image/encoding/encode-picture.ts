@@ -13,6 +13,7 @@ import {
   type EncodingSettings,
   type LossyFormat,
   type SinglePictureFormat,
+  maxAvifPixelsHere,
   maxJxlPixels,
   targetFormats,
 } from './target-formats.ts'
@@ -27,8 +28,8 @@ interface LossyCodec {
   /** What to do where no quality looks the same; the highest quality is used when left out. */
   loadLossless?: () => Promise<LossyEncoder>
   maxSidePx: number
-  /** The most pixels for which there is memory, where that is less than the format can hold. */
-  maxPixels?: number
+  /** Returns the most pixels for which there is memory, where that is less than the format can hold. */
+  maxPixels?: () => number
   /** Decodes the trials; the browser does it when this is left out. */
   loadDecoder?: () => Promise<(encoded: Uint8Array<ArrayBuffer>) => Promise<Raster>>
 }
@@ -56,6 +57,7 @@ const lossyCodecs: Readonly<Record<LossyFormat, LossyCodec>> = {
     typicalQuality: 65,
     slope: 0.7,
     maxSidePx: 65_535,
+    maxPixels: maxAvifPixelsHere,
   },
   jxl: {
     load: async () => (await import('./jxl-encoder.ts')).encodeJxl,
@@ -63,7 +65,7 @@ const lossyCodecs: Readonly<Record<LossyFormat, LossyCodec>> = {
     typicalQuality: 80,
     slope: 0.7,
     maxSidePx: 65_535,
-    maxPixels: maxJxlPixels,
+    maxPixels: () => maxJxlPixels,
     // Few browsers read JPEG XL.
     loadDecoder: async () => (await import('../decoding/jxl.ts')).decodeJxlPixels,
   },
@@ -168,9 +170,9 @@ const encodeLossy = async (
   context: EncodingContext,
   finish: Finish,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const { load, loadLossless, maxSidePx, maxPixels = Infinity } = lossyCodecs[format]
+  const { load, loadLossless, maxSidePx, maxPixels } = lossyCodecs[format]
   const { width, height } = picture
-  if (Math.max(width, height) > maxSidePx || width * height > maxPixels)
+  if (Math.max(width, height) > maxSidePx || width * height > (maxPixels?.() ?? Infinity))
     throw new ToolError('format-limit')
   const encode = await loadPart(load())
   const encodeWhole = async (used: number) => finish(await encode(picture, used))

@@ -21,6 +21,24 @@ export type LossyFormat = Exclude<SinglePictureFormat, 'png'>
  */
 export const maxJxlPixels = 13_000_000
 
+/**
+ * libaom takes 29 bytes of memory per pixel, whatever its speed, quality and number of tiles (measured: 344 MB for 12
+ * megapixels): 1.2 GB for this many, about as much as libjxl for its limit.
+ */
+export const maxAvifPixels = 40_000_000
+
+/** A browser that says so much memory is on a computer, or on a phone that has enough for any picture. */
+const ampleGigabytes = 8
+
+/**
+ * Returns the most pixels that AVIF is encoded of on this device. Browsers say at most 8 GB, and only Chromium does;
+ * others may be on a phone, where the page would end without a word.
+ */
+export const maxAvifPixelsHere = (): number =>
+  'deviceMemory' in navigator && Number(navigator.deviceMemory) >= ampleGigabytes
+    ? Infinity
+    : maxAvifPixels
+
 export interface EncodingSettings {
   format: TargetFormat
   /**
