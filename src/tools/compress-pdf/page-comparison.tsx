@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type PageSize, pointsPerInch, toPixels } from '../../core/pdf.ts'
 import { Comparison } from '../../components/comparison/comparison.tsx'
 import { ErrorMessage } from '../../components/error-message.tsx'
+import { StepButton } from '../../components/step-button.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 
@@ -81,29 +81,21 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
     <div className="compress-pdf-comparison">
       {pageSizes.length > 1 && (
         <div className="compress-pdf-turning">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('compare.previous')}
-            title={t('compare.previous')}
-            disabled={pageIndex === 0}
-            onClick={() => turn(-1)}
-          >
-            <ChevronLeft aria-hidden size={18} />
-          </button>
+          <StepButton
+            direction="previous"
+            label={t('compare.previous')}
+            isDisabled={pageIndex === 0}
+            onStep={() => turn(-1)}
+          />
           <p aria-live="polite">
             {t('compare.page', { number: pageIndex + 1, total: pageSizes.length })}
           </p>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('compare.next')}
-            title={t('compare.next')}
-            disabled={pageIndex === pageSizes.length - 1}
-            onClick={() => turn(1)}
-          >
-            <ChevronRight aria-hidden size={18} />
-          </button>
+          <StepButton
+            direction="next"
+            label={t('compare.next')}
+            isDisabled={pageIndex === pageSizes.length - 1}
+            onStep={() => turn(1)}
+          />
         </div>
       )}
       {drawing === undefined && (

@@ -9,7 +9,9 @@ import {
   FileToolSteps,
   countDifferences,
   runProgram,
+  shownPixels,
 } from '../../components/file-tool/e2e-steps.ts'
+import { pageDpi } from '../../engines/pdf/from-images/page-layout.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 
 const jpegFixture = (name: string) => `src/tools/jpg-to-png/fixtures/${name}.jpg`
@@ -194,7 +196,32 @@ test.describe('with the programs that check documents', () => {
     expect(await countDifferences(page, { bytes: taken, type: 'image/png' }, wanted)).toBe(0)
   })
 
-  test('real pictures, each drawn as it is', async ({ page }) => {
+  test('pdf.js draws each page as its image is', async ({ page }) => {
+    const steps = await opened(page)
+    const size = { width: 600, height: 400 }
+    const drawing = await makeDrawing(page, 'drawing.webp', { ...size, shapeCount: 12 })
+    await steps.choose(drawing)
+    await convert(steps)
+    const { path } = await download(steps)
+    const drawn = new FileToolSteps(page, 'pdf-to-images')
+    await drawn.open('/en/pdf-to-images')
+    await drawn.choose(path)
+    await drawn.tool.locator('select[name=dpi]').selectOption('custom')
+    const dpi = pageDpi(size.width, size.height, undefined)
+    await drawn.tool.locator('input[name=customDpi]').fill(String(dpi))
+    await drawn.button('Convert').click()
+    const { bytes } = await drawn.download(drawn.button('Download'))
+    const [made, wanted] = [
+      await shownPixels(page, bytes, 'image/png'),
+      await shownPixels(page, drawing.buffer, 'image/webp'),
+    ]
+    expect([made.width, made.height]).toEqual([size.width, size.height])
+    const differences = made.values.map((value, at) => Math.abs(value - (wanted.values[at] ?? NaN)))
+    // The image is a thousandth of a point inside its page, so that edges between pixels are not blurred by more.
+    expect(Math.max(...new Set(differences))).toBeLessThanOrEqual(2)
+  })
+
+  test('real pictures become a page each', async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
     const folder = inCorpus('image', 'png')
@@ -259,6 +286,26 @@ test('text is recognized when asked, and can be searched in the PDF', async ({ p
   const { path } = await download(steps)
   expect(runProgram('pdftotext', path, '-')).toContain('Portez ce vieux whisky')
   expect(extract(path)[1]).toEqual(readFileSync(jpegFixture('plain')))
+})
+
+test('recognition can be cancelled, and begun again', async ({ page }) => {
+  test.skip(isMissing('pdftotext'), 'needs poppler')
+  const steps = await opened(page)
+  const buffer = readFileSync('src/engines/ocr/fixtures/sentence.png')
+  // So many that recognition takes several seconds.
+  const files = Array.from({ length: 40 }, (_, index) => `${index + 1}.png`)
+  await steps.choose(...files.map((name) => ({ name, mimeType: 'image/png', buffer })))
+  await steps.tool.getByText('Searchable PDF').click()
+  await steps.tool.getByRole('checkbox', { name: 'Recognize the text in the images' }).check()
+  await steps.button('Convert').click()
+  await expect(steps.tool).toContainText(/Recognizing text… image \d+ of 40/)
+  await steps.button('Cancel').click()
+  await expect(steps.status.first()).toContainText('Your files are still here')
+  await expect(steps.button('Convert')).toBeFocused()
+  expect(await names(steps)).toEqual(files)
+  await convert(steps)
+  const { path } = await download(steps)
+  expect(runProgram('pdftotext', path, '-').match(/Portez ce vieux whisky/g)).toHaveLength(40)
 })
 
 test('cancelling keeps the images', async ({ page }) => {

@@ -1,7 +1,7 @@
 import './review.css'
 import { type RefObject, type ReactNode, useEffect, useRef, useState, memo, useMemo } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
+import { StepButton } from '../../components/step-button.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { ScrollRegion } from '../../components/form/calculator.tsx'
 import { useShownCount } from '../../components/pdf/document-store.ts'
@@ -196,26 +196,18 @@ const WordCrop = ({ words, selectedIndex, sources, viewer, onSelect }: WordCropP
           </span>
           <span>{t('review.readAs')}</span> <b>{text}</b>
         </p>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('review.previous')}
-          title={t('review.previous')}
-          disabled={count < 2}
-          onClick={() => onSelect((selectedIndex + count - 1) % count)}
-        >
-          <ChevronLeft aria-hidden size={20} />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('review.next')}
-          title={t('review.next')}
-          disabled={count < 2}
-          onClick={() => onSelect((selectedIndex + 1) % count)}
-        >
-          <ChevronRight aria-hidden size={20} />
-        </button>
+        <StepButton
+          direction="previous"
+          label={t('review.previous')}
+          isDisabled={count < 2}
+          onStep={() => onSelect((selectedIndex + count - 1) % count)}
+        />
+        <StepButton
+          direction="next"
+          label={t('review.next')}
+          isDisabled={count < 2}
+          onStep={() => onSelect((selectedIndex + 1) % count)}
+        />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import './comparison.css'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import type { PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
+import { StepButton } from '../../components/step-button.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { DocumentPage } from './document-page.tsx'
 
@@ -66,29 +66,21 @@ export const PageComparison = ({ source }: { source: ComparisonSource }) => {
   return (
     <div className="comparison">
       <div className="comparison-steps">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('comparison.previous')}
-          title={t('comparison.previous')}
-          aria-disabled={position === 0}
-          onClick={() => setPosition(Math.max(0, position - 1))}
-        >
-          <ChevronLeft aria-hidden size={20} />
-        </button>
+        <StepButton
+          direction="previous"
+          label={t('comparison.previous')}
+          isDisabled={position === 0}
+          onStep={() => setPosition(position - 1)}
+        />
         <p role="status">
           {t('comparison.position', { position: position + 1, pages: pageIndexes.length })}
         </p>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('comparison.next')}
-          title={t('comparison.next')}
-          aria-disabled={position === last}
-          onClick={() => setPosition(Math.min(last, position + 1))}
-        >
-          <ChevronRight aria-hidden size={20} />
-        </button>
+        <StepButton
+          direction="next"
+          label={t('comparison.next')}
+          isDisabled={position === last}
+          onStep={() => setPosition(position + 1)}
+        />
       </div>
       {shown === undefined && <p className="hint">{t('comparison.loading')}</p>}
       {shown && 'failure' in shown && (
