@@ -34,6 +34,7 @@ import {
   topOfLine,
 } from './paragraph-layout.ts'
 import { withLayoutTables } from './side-by-side.ts'
+import { withSplitTables } from './split-tables.ts'
 import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
 
 /** A line whose letters are higher than its pitch by this ratio grows with them. */
@@ -531,12 +532,13 @@ export const extentOf = (
   return { top: topOfItem(item, context), bottom }
 }
 
-/** The items as they are composed: those that stand side by side are in layout tables. */
+/** The items as they are composed: those that stand side by side are in layout tables, and no table stands on another. */
 export const arrangedItems = (
   items: readonly PageItem[],
   bounds: ColumnBounds,
   context: DocumentContext,
-): readonly PageItem[] => withLayoutTables(items, bounds, (item) => extentOf(item, context))
+): readonly PageItem[] =>
+  withLayoutTables(withSplitTables(items), bounds, (item) => extentOf(item, context))
 
 /** Groups consecutive pictures that stand side by side. */
 const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture[])[] => {
