@@ -1,3 +1,8 @@
+import { ToolError } from '../../core/errors.ts'
+
+/** Larger drawings do not fit into the memory of most devices, several times over. */
+const maxPixels = 100_000_000
+
 /** A drawing that says no size is drawn with this width and height, as browsers do it (CSS 2.1, 10.3.2). */
 const usualSize = { width: 300, height: 150 }
 
@@ -74,6 +79,14 @@ export const withPixelSize = (drawing: string) => {
   return { text: text.replace(tag, () => sized), ...size }
 }
 
+/** Draws one pixel and reads it back: canvases that are too large for a device stay blank without an error. */
+const canHold = ({ width, height }: HTMLCanvasElement, context: CanvasRenderingContext2D) => {
+  context.fillRect(width - 1, height - 1, 1, 1)
+  const [, , , alpha = 0] = context.getImageData(width - 1, height - 1, 1, 1).data
+  context.clearRect(width - 1, height - 1, 1, 1)
+  return alpha > 0
+}
+
 const draw = async (file: File): Promise<Blob | null> => {
   const drawing = withPixelSize(await readText(file))
   if (drawing === undefined) return null
@@ -87,11 +100,16 @@ const draw = async (file: File): Promise<Blob | null> => {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width))
     canvas.height = Math.max(1, Math.round(height))
+    if (canvas.width * canvas.height > maxPixels) throw new ToolError('too-many-pixels')
     const context = canvas.getContext('2d')
-    context?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve) => {
+    if (context === null || !canHold(canvas, context)) throw new ToolError('out-of-memory')
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const png = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png')
     })
+    // Some browsers free the memory of a canvas only when its size is set to 0.
+    canvas.width = canvas.height = 0
+    return png
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -102,13 +120,15 @@ const draw = async (file: File): Promise<Blob | null> => {
  * in a worker.
  *
  * @returns the file itself where it cannot be drawn; `decodePicture` then says so.
+ * @throws {ToolError} `too-many-pixels`, `out-of-memory`.
  */
 export const drawSvg = async (file: File): Promise<File> => {
   const { name, lastModified } = file
   try {
     const png = await draw(file)
     return png === null ? file : new File([png], name, { type: png.type, lastModified })
-  } catch {
+  } catch (error) {
+    if (error instanceof ToolError) throw error
     return file
   }
 }

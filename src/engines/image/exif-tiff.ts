@@ -40,7 +40,7 @@ interface Directory {
   nextAt: number
 }
 
-const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
+export const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
 
 /** Orientations from 5 on swap width and height. */
 export const isSideways = (orientation: Orientation): boolean => orientation >= 5

@@ -62,6 +62,24 @@ describe('findRawPreview', () => {
     expect(found).toEqual({ bytes: preview, orientation: 6 })
   })
 
+  it('turns it as files say that mark themselves otherwise: Olympus, Panasonic, Canon’s CR3', () => {
+    const text = (letters: string) => Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    for (const mark of ['IIRO', 'IIU\0']) {
+      const file = rawFile(preview)
+      file.set(text(mark))
+      expect(findRawPreview(file)?.orientation).toBe(6)
+    }
+    const camera = joinBytes([header, directory([orientation, short, 8])])
+    const cr3 = joinBytes([
+      text('\0\0\0\x18ftypcrx \0\0\0\x01crx isom'),
+      text('\0\0\0\x22CMT1'),
+      camera,
+      text('\0\0\0\0mdat'),
+      preview,
+    ])
+    expect(findRawPreview(cr3)).toEqual({ bytes: preview, orientation: 8 })
+  })
+
   it('leaves the turning to a preview that says it itself', () => {
     const turned = withSegments(preview, cameraExif(8))
     expect(findRawPreview(rawFile(turned))).toEqual({ bytes: turned, orientation: 1 })

@@ -1,10 +1,10 @@
 import { readJpegMetadata } from '../metadata/jpeg-metadata.ts'
-import { type Orientation, readTiff } from '../exif-tiff.ts'
+import { type Orientation, isOrientation } from '../exif-tiff.ts'
 import { locateJpeg } from '../jpeg/segments.ts'
 import { openTiff, readEntries, readNumbers, readSubdirectories } from '../tiff-directories.ts'
 
 /** Tags of TIFF 6.0, of TIFF/EP and of DNG 1.7. */
-const tags = { photometric: 262, subdirectories: 330, dngVersion: 50_706 } as const
+const tags = { photometric: 262, orientation: 274, subdirectories: 330, dngVersion: 50_706 } as const
 
 /** Values of `photometric` that stand for the values of a sensor: through a colour filter, and interpolated. */
 const sensorValues: ReadonlySet<number> = new Set([32_803, 34_892])
@@ -38,6 +38,25 @@ interface RawPreview {
   orientation: Orientation
 }
 
+/** The box of a CR3 whose content is the TIFF structure of the camera's data. Canon writes it into the first kilobytes. */
+const cr3DataBox = 'CMT1'
+const cr3HeadBytes = 4096
+
+/** Returns the orientation that a raw file or EXIF asks for, whatever the number that marks it as a TIFF. */
+const orientationOf = (tiff: Uint8Array): Orientation | undefined => {
+  const file = openTiff(tiff)
+  if (file === undefined) return undefined
+  const entry = readEntries(file, file.firstDirectory).get(tags.orientation)
+  return readNumbers(file, entry).find(isOrientation)
+}
+
+/** Returns the part of a raw file that is built as a TIFF: all of it, or the camera's data in a CR3. */
+const tiffOf = (bytes: Uint8Array): Uint8Array => {
+  const head = String.fromCharCode(...bytes.subarray(0, cr3HeadBytes))
+  const at = head.startsWith('ftypcrx', 4) ? head.indexOf(cr3DataBox) : -1
+  return at === -1 ? bytes : bytes.subarray(at + cr3DataBox.length)
+}
+
 /**
  * Finds the largest whole JPEG inside a camera's raw file, by its bytes: makers put it into fields of their own. The
  * values of the sensor may be a JPEG as well, but one without loss, which browsers do not read.
@@ -60,9 +79,10 @@ export const findRawPreview = (bytes: Uint8Array<ArrayBuffer>): RawPreview | und
   }
   if (largest === undefined) return undefined
   const preview = largest.bytes.slice()
-  const isSaidItself = readJpegMetadata(preview).exif !== undefined
+  const { exif } = readJpegMetadata(preview)
+  const isSaidItself = exif !== undefined && orientationOf(exif) !== undefined
   return {
     bytes: preview,
-    orientation: isSaidItself ? 1 : readTiff(bytes).orientation,
+    orientation: isSaidItself ? 1 : (orientationOf(tiffOf(bytes)) ?? 1),
   }
 }

@@ -30,8 +30,11 @@ import {
   indents,
   indentsOf,
   tabsOf,
+  pitchFrom,
   topOfLine,
 } from './paragraph-layout.ts'
+import { withLayoutTables } from './side-by-side.ts'
+import { withSplitTables } from './split-tables.ts'
 import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
 
 /** A line whose letters are higher than its pitch by this ratio grows with them. */
@@ -110,6 +113,23 @@ const lineRoomOf = (
 }
 
 /**
+ * The pitch of a paragraph. A single line that is nearer to what is above it than its usual pitch gets a lower one, so that
+ * the lines of a block of single ones, such as an address, do not move down one by one.
+ *
+ * @param from - the bottom of what is above, in points from the top of the page.
+ */
+const fittedPitch = (
+  paragraph: Paragraph,
+  from: number | undefined,
+  { linePitches }: DocumentContext,
+): number => {
+  const usual = linePitches.of(paragraph)
+  const [line, second] = paragraph.lines
+  if (line === undefined || second !== undefined || from === undefined) return usual
+  return Math.min(usual, Math.max(line.sizePoints, pitchFrom(line, from)))
+}
+
+/**
  * Composes a paragraph.
  *
  * @param from - the bottom of what is above, in points from the top of the page.
@@ -126,7 +146,7 @@ const composeParagraph = (
   const paragraph = place === undefined ? withLiteralMarker(source) : source
   const { lines, alignment, role, isRightToLeft } = paragraph
   const content = withSoftHyphens(paragraph, withNonBreakingSpaces(paragraph))
-  const pitch = context.linePitches.of(paragraph)
+  const pitch = fittedPitch(paragraph, keepsDistance ? from : undefined, context)
   const style = styleIdOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
   const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
@@ -201,6 +221,8 @@ type ComposeItems = (
 interface TableContext {
   context: DocumentContext
   composeItems: ComposeItems
+  /** The width of the border above each row and below the last one, in points. */
+  borderHeights: readonly number[]
 }
 
 /** The line of an empty cell has this height, as a ratio of the body text's size. */
@@ -211,63 +233,105 @@ const maxEmptyCellShare = 0.9
 const defaultSizePoints = 10
 
 /** The height of the line of an empty cell: that of text, unless the cell is too low for it. */
-const emptyCellPitch = (cell: Cell, { baseStyle }: DocumentContext): number =>
+const emptyCellPitch = (
+  cell: Cell,
+  { context: { baseStyle }, borderHeights }: TableContext,
+): number =>
   Math.min(
     emptyCellLineRatio * (baseStyle.sizePoints ?? defaultSizePoints),
-    maxEmptyCellShare * Math.max(0, heightOf(cell.box) - borderHeight(cell)),
+    maxEmptyCellShare * Math.max(0, heightOf(cell.box) - (borderHeights[cell.row] ?? 0)),
   )
 
-/** The height that the borders of a row take at most. LibreOffice adds it to the content of the cells. */
-const borderHeight = ({ borders: { top, bottom } }: Cell): number =>
-  Math.max(top?.widthPoints ?? 0, bottom?.widthPoints ?? 0)
+/**
+ * The width of the widest border above each row of a table and below its last one, in points. LibreOffice lays the content
+ * of a row below the border above it, and adds only the border below the last row to the heights of the rows
+ * (measured with LibreOffice 7.4). The places of a table are the middles of its borders.
+ */
+const borderHeightsOf = ({ cells, ys }: Table): number[] =>
+  ys.map((_, at) =>
+    Math.max(
+      0,
+      ...cells.map(({ row, rowSpan, borders: { top, bottom } }) => {
+        if (row === at) return top?.widthPoints ?? 0
+        return row + rowSpan === at ? (bottom?.widthPoints ?? 0) : 0
+      }),
+    ),
+  )
 
 /** The lines of a cell that is too low for them have at least this pitch, so that no part of their letters is cut off. */
 const minCellPitchEm = 1
+
+/** The content of a cell, and the height by which it exceeds the cell. */
+interface CellContent {
+  blocks: DocxBlock[]
+  excess: number
+}
 
 /**
  * Moves the content of a cell up by the height that exceeds the cell, so that its row keeps its height. What remains is taken
  * from the distances between its lines, because the rows of a long table would otherwise not fit on their page.
  */
-const fittedBlocks = (blocks: DocxBlock[], excess: number, { items }: Cell): DocxBlock[] => {
+const fittedContent = (blocks: DocxBlock[], excess: number, { items }: Cell): CellContent => {
   const [first, ...others] = blocks
-  if (excess <= 0 || first?.kind !== 'paragraph') return blocks
+  if (excess <= 0 || first?.kind !== 'paragraph') return { blocks, excess }
   const beforePoints = Math.max(0, first.beforePoints - excess)
   const moved = [{ ...first, beforePoints }, ...others]
   const rest = excess - first.beforePoints
-  const lines = items.flatMap((item) => (item.kind === 'paragraph' ? item.lines : []))
-  if (rest <= 0 || lines.length === 0) return moved
+  const paragraphs = items.filter((item) => item.kind === 'paragraph')
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
+  if (rest <= 0 || lines.length === 0) return { blocks: moved, excess: rest }
   const least = minCellPitchEm * Math.max(...lines.map(({ sizePoints }) => sizePoints))
-  return moved.map((block) => {
+  let taken = 0
+  const closer = moved.map((block) => {
     if (block.kind !== 'paragraph' || block.pitchRule !== 'exact') return block
     const { pitchPoints = 0 } = block
     const pitch = Math.min(pitchPoints, Math.max(least, pitchPoints - rest / lines.length))
+    taken += ((pitchPoints - pitch) * lines.length) / paragraphs.length
     return { ...block, pitchPoints: pitch }
   })
+  return { blocks: closer, excess: rest - taken }
 }
 
-const cellBlocks = (cell: Cell, { context, composeItems }: TableContext): DocxBlock[] => {
+const cellContent = (cell: Cell, tableContext: TableContext): CellContent => {
+  const { context, composeItems, borderHeights } = tableContext
   const { left, right, top, bottom } = cell.box
-  const composed = composeItems(cell.items, { left, right }, top, context)
-  if (composed.blocks.length === 0) return [spacer(emptyCellPitch(cell, context), {})]
-  const excess = composed.bottom + borderHeight(cell) - bottom
-  return cell.rowSpan > 1 ? composed.blocks : fittedBlocks(composed.blocks, excess, cell)
+  const borderHalf = (borderHeights[cell.row] ?? 0) / 2
+  const { blocks, bottom: end } = composeItems(
+    cell.items,
+    { left, right },
+    top + borderHalf,
+    context,
+  )
+  if (blocks.length === 0)
+    return { blocks: [spacer(emptyCellPitch(cell, tableContext), {})], excess: 0 }
+  return cell.rowSpan > 1
+    ? { blocks, excess: 0 }
+    : fittedContent(blocks, end + borderHalf - bottom, cell)
 }
 
-const composeCell = (cell: Cell, row: number, context: TableContext): DocxCell => {
+const composeCell = (
+  cell: Cell,
+  row: number,
+  context: TableContext,
+): { cell: DocxCell; excess: number } => {
   const isFirst = cell.row === row
   const isLast = row === cell.row + cell.rowSpan - 1
   const { top, bottom, ...sides } = cell.borders
+  const { blocks, excess } = isFirst ? cellContent(cell, context) : { blocks: [], excess: 0 }
   return {
-    columnSpan: cell.columnSpan,
-    ...(cell.rowSpan === 1
-      ? {}
-      : { merge: isFirst ? ('starts' as const) : ('continues' as const) }),
-    blocks: isFirst ? cellBlocks(cell, context) : [],
-    ...(cell.fill === undefined ? {} : { background: cell.fill }),
-    borders: {
-      ...sides,
-      ...(isFirst && top ? { top } : {}),
-      ...(isLast && bottom ? { bottom } : {}),
+    excess,
+    cell: {
+      columnSpan: cell.columnSpan,
+      ...(cell.rowSpan === 1
+        ? {}
+        : { merge: isFirst ? ('starts' as const) : ('continues' as const) }),
+      blocks,
+      ...(cell.fill === undefined ? {} : { background: cell.fill }),
+      borders: {
+        ...sides,
+        ...(isFirst && top ? { top } : {}),
+        ...(isLast && bottom ? { bottom } : {}),
+      },
     },
   }
 }
@@ -293,12 +357,17 @@ const composeRow = (
   places: readonly (Cell | undefined)[],
   row: number,
   context: TableContext,
-): DocxCell[] => {
+): { cells: DocxCell[]; excess: number } => {
   const cells: DocxCell[] = []
+  let excess = 0
   for (const [column, cell] of places.entries())
     if (cell === undefined) cells.push(emptyCell)
-    else if (cell.column === column) cells.push(composeCell(cell, row, context))
-  return cells
+    else if (cell.column === column) {
+      const composed = composeCell(cell, row, context)
+      cells.push(composed.cell)
+      excess = Math.max(excess, composed.excess)
+    }
+  return { cells, excess }
 }
 
 const differences = (places: readonly number[]): number[] =>
@@ -332,14 +401,21 @@ const composeTable = (
   context: TableContext,
 ): ComposedBlock<DocxTable> => {
   const left = table.xs[0] ?? table.box.left
+  const lastBorder = context.borderHeights.at(-1) ?? 0
   const isRepeatingHeader = hasSeveralPages(table)
-  const rows = cellGridOf(table).map((places, row): DocxRow => ({
-    heightPoints: Math.max(0, rowHeight(table, row)),
-    ...(isRepeatingHeader && row < table.headerRowCount && row < table.ys.length - 2
-      ? { isHeader: true }
-      : {}),
-    cells: composeRow(places, row, context),
-  }))
+  // What makes a row higher makes the table higher.
+  let excess = 0
+  const rows = cellGridOf(table).map((places, row): DocxRow => {
+    const composed = composeRow(places, row, context)
+    excess += composed.excess
+    return {
+      heightPoints: Math.max(0, rowHeight(table, row)),
+      ...(isRepeatingHeader && row < table.headerRowCount && row < table.ys.length - 2
+        ? { isHeader: true }
+        : {}),
+      cells: composed.cells,
+    }
+  })
   const block: DocxTable = {
     kind: 'table',
     columnWidthsPoints: differences(table.xs),
@@ -350,7 +426,7 @@ const composeTable = (
   const isWhole = last === undefined || last.box.bottom > table.box.top
   return {
     block,
-    bottom: isWhole ? from + heightOf(table.box) : last.box.bottom,
+    bottom: lastBorder + (isWhole ? from + heightOf(table.box) + excess : last.box.bottom),
   }
 }
 
@@ -437,6 +513,33 @@ export const topOfItem = (item: PageItem, { linePitches }: DocumentContext): num
 export const heightOfItem = (item: PageItem, { linePitches }: DocumentContext): number =>
   item.kind === 'paragraph' ? item.lines.length * linePitches.of(item) : heightOf(item.box)
 
+/** The heights between which an item stands with the full pitch of its lines and its borders, in points from the top of its page. */
+export const extentOf = (
+  item: PageItem,
+  context: DocumentContext,
+): { top: number; bottom: number } => {
+  if (item.kind === 'picture') return item.box
+  if (item.kind === 'table') {
+    const borderHeights = borderHeightsOf(item)
+    const { top, bottom } = item.box
+    return {
+      top: top - (borderHeights[0] ?? 0) / 2,
+      bottom: bottom + (borderHeights.at(-1) ?? 0) / 2,
+    }
+  }
+  const last = item.lines.at(-1)
+  const bottom = last === undefined ? -Infinity : bottomOfLine(last, context.linePitches.of(item))
+  return { top: topOfItem(item, context), bottom }
+}
+
+/** The items as they are composed: those that stand side by side are in layout tables, and no table stands on another. */
+export const arrangedItems = (
+  items: readonly PageItem[],
+  bounds: ColumnBounds,
+  context: DocumentContext,
+): readonly PageItem[] =>
+  withLayoutTables(withSplitTables(items), bounds, (item) => extentOf(item, context))
+
 /** Groups consecutive pictures that stand side by side. */
 const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture[])[] => {
   const groups: (PageItem | Picture[])[] = []
@@ -501,7 +604,7 @@ const itemsInVerticalOrder = (
  */
 export const composeItems: ComposeItems = (items, bounds, from, context) => {
   const blocks: DocxBlock[] = []
-  const groups = groupPictures(items)
+  const groups = groupPictures(arrangedItems(items, bounds, context))
   const inOrder = itemsInVerticalOrder(groups, context)
   let bottom = from
   for (const item of groups)
@@ -510,9 +613,12 @@ export const composeItems: ComposeItems = (items, bounds, from, context) => {
       blocks.push(composed.block)
       bottom = composed.bottom
     } else if (item.kind === 'table') {
-      const gap = inOrder.has(item) ? Math.max(0, item.box.top - bottom) : 0
+      const borderHeights = borderHeightsOf(item)
+      const top = item.box.top - (borderHeights[0] ?? 0) / 2
+      const gap = inOrder.has(item) ? Math.max(0, top - bottom) : 0
       leaveGap(blocks, gap)
-      const composed = composeTable(item, bounds, bottom + gap, { context, composeItems })
+      const tableContext = { context, composeItems, borderHeights }
+      const composed = composeTable(item, bounds, bottom + gap, tableContext)
       blocks.push(composed.block)
       bottom = composed.bottom
     } else if (item.kind === 'paragraph') {

@@ -98,8 +98,12 @@ describe('positions', () => {
     const [found] = composeSections(structureOf([pageOf(items)]))
     const places = found && baselines(found.section, found.blocks)
     expect(places?.get('text')).toBeCloseTo(140, 1)
-    expect(places?.get('formula')).toBeCloseTo(500, 1)
     expect(places?.get('last')).toBeCloseTo(600, 1)
+    const beside = found?.blocks.find(({ kind }) => kind === 'table')
+    const cells = beside?.kind === 'table' ? (beside.rows[0]?.cells ?? []) : []
+    expect(
+      cells.flatMap(({ blocks }) => paragraphsOf(blocks).map((it) => textOf(it.inlines))),
+    ).toEqual(['formula', 'number'])
   })
 
   test('a page that is filled to its edge stays on one page', () => {
@@ -160,8 +164,41 @@ describe('positions', () => {
       return paragraph?.kind === 'paragraph' ? paragraph.pitchPoints : undefined
     }
     expect(pitchIn(20)).toBeCloseTo(11.6, 1)
-    expect(pitchIn(11.8)).toBeCloseTo(10.8, 1)
+    expect(pitchIn(13)).toBeCloseTo((13 - 4 - 0.5) / 0.8, 1)
     expect(pitchIn(9)).toBeCloseTo(10, 1)
+  })
+
+  test('borders take half of their width from the cells and the gaps beside them', () => {
+    const border = { widthPoints: 2, color: '#000000', isDashed: false }
+    const table = tableOf([80, 200], [200, 230, 260], ['one', 'two'])
+    const cells = table.cells.map((cell) => ({ ...cell, borders: { top: border, bottom: border } }))
+    const items = [
+      paragraphAt(72, 100, 'above'),
+      { ...table, cells },
+      paragraphAt(72, 300, 'below'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const [above, block, below] = found?.blocks ?? []
+    const heights = block?.kind === 'table' ? block.rows.map((row) => row.heightPoints ?? 0) : []
+    expect(heights).toEqual([30, 30])
+    if (above?.kind !== 'paragraph' || below?.kind !== 'paragraph') throw new Error('no text')
+    // LibreOffice draws the upper border below this place.
+    const top = 100 + 0.2 * 11.6 + (above.afterPoints ?? 0)
+    expect(top).toBeCloseTo(199, 1)
+    // It adds the lower border to the heights of the rows.
+    const bottom = top + 60 + 2
+    expect(bottom + below.beforePoints + 0.8 * 11.6).toBeCloseTo(300, 1)
+    const [first] = block?.kind === 'table' ? (block.rows[0]?.cells[0]?.blocks ?? []) : []
+    if (first?.kind !== 'paragraph') throw new Error('an empty cell')
+    expect(top + 2 + first.beforePoints + 0.8 * 11.6).toBeCloseTo(226, 1)
+  })
+
+  test('single lines that are close to each other do not move down', () => {
+    const spread = [60, 80, 100, 120].map((y) => paragraphAt(72, y, `spread ${y}`))
+    const close = [300, 310.5, 321, 331.5].map((y) => paragraphAt(72, y, `close ${y}`))
+    const [found] = composeSections(structureOf([pageOf([...spread, ...close])]))
+    const places = found && baselines(found.section, found.blocks)
+    expect(places?.get('close 331.5')).toBeCloseTo(331.5, 1)
   })
 
   test('a page number at the foot moves up a little, so that higher rows do not push it to another page', () => {

@@ -249,6 +249,10 @@ export const createLinePitches = (structure: DocumentStructure): LinePitches => 
 export const topOfLine = ({ baseline }: Line, pitch: number): number =>
   baseline - baselineShare * pitch
 
+/** The pitch of a line whose top is at a place, in points from the top of the page. */
+export const pitchFrom = ({ baseline }: Line, top: number): number =>
+  (baseline - top) / baselineShare
+
 export const bottomOfLine = ({ baseline }: Line, pitch: number): number =>
   baseline + (1 - baselineShare) * pitch
 

@@ -2,10 +2,12 @@ import {
   type DocumentStructure,
   type PageItem,
   type PageStructure,
+  columnsOf,
   itemsOf,
 } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
-import { type LinePitches, bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
+import { arrangedItems, extentOf } from './blocks.ts'
+import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
 
 /** Sides of columns that differ by less than this are the same. */
 const sameSidePoints = 3
@@ -55,16 +57,20 @@ interface Extent {
 }
 
 /** The top and the bottom of an item on a page. */
-const extentOf = (item: PageItem, pageIndex: number, pitches: LinePitches): Extent | undefined => {
+const extentOnPage = (
+  item: PageItem,
+  pageIndex: number,
+  context: DocumentContext,
+): Extent | undefined => {
   if (item.kind !== 'paragraph') {
-    const { bottom } = item.box
+    const { top, bottom } = extentOf(item, context)
     // A spacer stands before a table that begins a page.
-    const top = item.box.top - (item.kind === 'table' ? 1 : 0)
-    return item.pageIndex === pageIndex ? { top, bottom } : undefined
+    const spacerPoints = item.kind === 'table' ? 1 : 0
+    return item.pageIndex === pageIndex ? { top: top - spacerPoints, bottom } : undefined
   }
   const own = item.lines.filter((line) => line.pageIndex === pageIndex)
   if (own.length === 0) return undefined
-  const pitch = pitches.of(item)
+  const pitch = context.linePitches.of(item)
   return {
     top: Math.min(...own.map((line) => topOfLine(line, pitch))),
     bottom: Math.max(...own.map((line) => bottomOfLine(line, pitch))),
@@ -135,8 +141,9 @@ export const textAreaOf = (
   const extents: Extent[] = []
   for (const page of pages) {
     const notes = [...structure.footnotes.values()].flat()
-    for (const item of [...itemsOf(page), ...notes]) {
-      const extent = extentOf(item, page.pageIndex, context.linePitches)
+    const items = columnsOf(page).flatMap((it) => arrangedItems(it.items, it, context))
+    for (const item of [...items, ...notes]) {
+      const extent = extentOnPage(item, page.pageIndex, context)
       if (extent) extents.push(extent)
     }
   }

@@ -218,6 +218,27 @@ describe('headers and footers', () => {
     expect(findHeadersAndFooters(layouts).headersAndFooters).toEqual([])
   })
 
+  test('leaves the repeated text below headings that are not repeated', () => {
+    const found = findHeadersAndFooters(
+      pagesOf(3, (index) => [
+        header,
+        [['PART I', 'PART II', 'PART III'][index] ?? '', { baseline: 70, sizePoints: 15 }],
+        ['This clause is the same on each page', { baseline: 90 }],
+      ]),
+    )
+    expect(describeAll(found.headersAndFooters)).toEqual(['header all: left Annual report'])
+  })
+
+  test('takes a header below a title of its own size that changes from page to page', () => {
+    const found = findHeadersAndFooters(
+      pagesOf(3, (index) => [
+        [['Harbour', 'Weather', 'Boats'][index] ?? '', { baseline: 40 }],
+        ['Annual report', { baseline: 60 }],
+      ]),
+    )
+    expect(describeAll(found.headersAndFooters)).toEqual(['header all: left Annual report'])
+  })
+
   test('keeps the text of pages without any other text', () => {
     const layouts = [0, 1, 2].map((index) => pageWith(index, [header], []))
     expect(findHeadersAndFooters(layouts).headersAndFooters).toEqual([])

@@ -24,6 +24,9 @@ const maxTextsInRow = 4
 /** This many rows that are not repeated may stand between the edge and a header, a running title for example. */
 const maxRowsSkipped = 1
 
+/** Text below a row that is larger than it by this ratio is headed by that row, and no header itself. */
+const minHeadingRatio = 1.2
+
 /** Texts whose places differ by less than this are at the same place. */
 const samePositionPoints = 3
 /** Texts whose font sizes differ by less than this have the same size. */
@@ -133,10 +136,17 @@ export const outermostRepeated = (
     else rows.push([candidate])
   }
   const found: MarginText[] = []
+  const sizeOf = (row: readonly MarginText[]): number =>
+    Math.max(...row.map(({ segment }) => segment.sizePoints))
   let skipped = 0
+  let skippedSize = 0
   for (const row of rows) {
     const repeated = row.length > maxTextsInRow ? [] : row.filter(isRepeated)
-    if (repeated.length === 0) skipped += 1
+    if (repeated.length === 0) {
+      skipped += 1
+      skippedSize = Math.max(skippedSize, sizeOf(row))
+    } else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
+      break
     if (skipped > maxRowsSkipped) break
     found.push(...repeated)
   }

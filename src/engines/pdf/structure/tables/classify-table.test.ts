@@ -24,6 +24,19 @@ describe('rows that are not a table', () => {
     expectNone(page)
   })
 
+  test('text in three narrow columns of large type', () => {
+    const page = new TestPage()
+    const words = proseLines.join(' ').split(' ')
+    // Each line holds three words, of which about half begin within a sentence.
+    for (let row = 0; row < 16; row += 1)
+      for (const [column, left] of [72, 226, 380].entries()) {
+        const from = (row + 5 * column) * 3
+        const text = Array.from({ length: 3 }, (_, at) => words[(from + at) % words.length])
+        page.segment(text.join(' ').slice(0, 27), { left, baseline: 100 + 14 * row })
+      }
+    expectNone(page)
+  })
+
   test('text in two columns between the rulings of the page', () => {
     const page = new TestPage()
     for (const [row, text] of [...proseLines, ...proseLines, ...proseLines].entries()) {

@@ -48,6 +48,13 @@ const minContinuedShare = 0.4
 /** The lines of running text beside labels have at least this many letters in the median. */
 const minHangingLetters = 40
 
+/**
+ * Narrow columns of running text have at least this many lines each, with at least this many letters in the median. Cells of
+ * so many wrapped lines in every column of a table have not been seen.
+ */
+const minNarrowLines = 12
+const minNarrowLetters = 15
+
 /** Two rows of two texts are a table only when no text has more letters than this. */
 const maxSmallTableLetters = 32
 
@@ -198,6 +205,16 @@ const isReadLineByLine = (candidate: ClassifiedRows, texts: readonly ColumnText[
   return hasEquations || isCode || isForm(texts)
 }
 
+/** Tells whether all columns are narrow ones of running text, as in a newsletter. */
+const areNarrowColumns = (texts: readonly ColumnText[]): boolean =>
+  texts.length > 1 &&
+  texts.every(
+    ({ medianLetters, texts: own }) =>
+      own.length >= minNarrowLines &&
+      medianLetters >= minNarrowLetters &&
+      shareOf(own.slice(1), startsInLowerCase) >= minContinuedShare,
+  )
+
 /** Tells whether the rows are columns of running text. */
 const isRunningTextInColumns = (
   texts: readonly ColumnText[],
@@ -247,5 +264,6 @@ const hasTableShape = (candidate: ClassifiedRows, texts: readonly ColumnText[]):
 export const classifyRows = (candidate: ClassifiedRows): 'table' | 'other' | 'unsure' => {
   const texts = columnTexts(candidate)
   if (isReadLineByLine(candidate, texts)) return 'other'
+  if (candidate.rulingCount < minRulings && areNarrowColumns(texts)) return 'other'
   return hasTableShape(candidate, texts) ? 'table' : 'unsure'
 }

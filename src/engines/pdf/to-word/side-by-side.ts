@@ -1,0 +1,192 @@
+import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-structure.ts'
+import { type Box, boxAround, heightOf } from '../page-content/geometry.ts'
+
+/** The ink of a line reaches from this height above its baseline to this depth below, in em. */
+const ascentEm = 0.7
+const descentEm = 0.15
+
+/** Items whose heights overlap by less than this follow one another. */
+const minSharedPoints = 2
+
+/** Items are side by side when at least this width is free between them. Parts of a formula are closer. */
+const minGapPoints = 9
+
+/** Each of several columns that are read one after another has at least this share of their height. */
+const minColumnShare = 0.5
+
+/** An item with its place on the page, and its place in the reading order. */
+interface PlacedItem {
+  item: PageItem
+  box: Box
+  index: number
+  /** It goes on in another column, or on another page. */
+  isContinued: boolean
+}
+
+const placeOf = (item: PageItem, index: number): PlacedItem => {
+  if (item.kind === 'picture') return { item, box: item.box, index, isContinued: false }
+  if (item.kind === 'table') {
+    const isContinued = item.cells.some(
+      (cell) => cell.box.bottom > item.box.bottom + 1 || cell.box.top < item.box.top - 1,
+    )
+    return { item, box: item.box, index, isContinued }
+  }
+  const { lines, pageIndex } = item
+  const isContinued = lines.some(
+    (line, at) =>
+      line.pageIndex !== pageIndex ||
+      line.baseline < (lines[at - 1]?.baseline ?? 0) - line.sizePoints,
+  )
+  return {
+    item,
+    index,
+    isContinued,
+    box: {
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+      top: Math.min(...lines.map(({ baseline, sizePoints }) => baseline - ascentEm * sizePoints)),
+      bottom: Math.max(
+        ...lines.map(({ baseline, sizePoints }) => baseline + descentEm * sizePoints),
+      ),
+    },
+  }
+}
+
+/** Items that belong together, with the box around them and the range of their places in the reading order. */
+interface Group {
+  items: readonly PlacedItem[]
+  box: Box
+  from: number
+  to: number
+}
+
+const joined = (one: Group, other: Group): Group => ({
+  items: [...one.items, ...other.items],
+  box: boxAround([one.box, other.box]),
+  from: Math.min(one.from, other.from),
+  to: Math.max(one.to, other.to),
+})
+
+const groupOf = (placed: PlacedItem): Group => ({
+  items: [placed],
+  box: placed.box,
+  from: placed.index,
+  to: placed.index,
+})
+
+/** Joins groups that are connected, also by way of others. The items of each are in reading order. */
+const joinConnected = (
+  parts: readonly Group[],
+  areConnected: (one: Group, other: Group) => boolean,
+): Group[] => {
+  const groups: Group[] = []
+  for (const part of parts) {
+    let group = part
+    // A group that has grown may touch one that was apart from it.
+    for (let at = 0; at < groups.length;) {
+      const other = groups[at]
+      if (other !== undefined && areConnected(other, group)) {
+        group = joined(other, group)
+        groups.splice(at, 1)
+        at = 0
+      } else at += 1
+    }
+    groups.push(group)
+  }
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.toSorted((one, other) => one.index - other.index),
+  }))
+}
+
+/** Divides a row of items into those that stand side by side, from left to right. */
+const columnsOf = ({ items }: Group): Group[] =>
+  joinConnected(
+    items.map(groupOf),
+    ({ box: one }, { box: other }) =>
+      Math.max(one.left, other.left) < Math.min(one.right, other.right) + minGapPoints,
+  ).toSorted((one, other) => one.box.left - other.box.left)
+
+const shareHeights = ({ box: one }: Group, { box: other }: Group): boolean =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > minSharedPoints
+
+/** Tells whether two rows are columns side by side that are read one after another. */
+const areColumns = (one: Group, other: Group): boolean => {
+  if (one.from > other.to || other.from > one.to) return false
+  const both = joined(one, other)
+  const columns = columnsOf(both)
+  const least = minColumnShare * heightOf(both.box)
+  return columns.length > 1 && columns.every(({ box }) => heightOf(box) >= least)
+}
+
+/** Groups items that share heights. Rows whose columns are read one after another become one. */
+const rowsOf = (items: readonly PlacedItem[]): Group[] =>
+  joinConnected(
+    joinConnected(items.map(groupOf), shareHeights),
+    (one, other) => shareHeights(one, other) || areColumns(one, other),
+  )
+
+/** The heights between which an item is to stand, in points from the top of its page. */
+type ExtentOf = (item: PageItem) => { top: number; bottom: number }
+
+/** A table of one row without borders, whose cells hold what stands side by side. */
+const layoutTable = (
+  row: Group,
+  columns: readonly Group[],
+  bounds: ColumnBounds,
+  extentOf: ExtentOf,
+): Table => {
+  const extents = row.items.map(({ item }) => extentOf(item))
+  const box = {
+    ...row.box,
+    top: Math.min(...extents.map(({ top }) => top)),
+    bottom: Math.max(...extents.map(({ bottom }) => bottom)),
+  }
+  const lefts = columns.slice(1).map((column) => column.box.left)
+  const left = Math.min(bounds.left, box.left)
+  const right = Math.max(bounds.right, box.right)
+  const xs = [left, ...lefts, right]
+  const whole = { ...box, left, right }
+  return {
+    kind: 'table',
+    pageIndex: row.items[0]?.item.pageIndex ?? 0,
+    box: whole,
+    xs,
+    ys: [box.top, box.bottom],
+    isRuled: false,
+    headerRowCount: 0,
+    cells: columns.map((column, at): Cell => ({
+      row: 0,
+      column: at,
+      rowSpan: 1,
+      columnSpan: 1,
+      box: { ...whole, left: xs[at] ?? left, right: xs[at + 1] ?? right },
+      segments: [],
+      items: column.items.map(({ item }) => item),
+      borders: {},
+    })),
+  }
+}
+
+/**
+ * Puts items that stand side by side in one column into layout tables of one row, so that none pushes the others down the
+ * page, and what stands above others before them.
+ */
+export const withLayoutTables = (
+  items: readonly PageItem[],
+  bounds: ColumnBounds,
+  extentOf: ExtentOf,
+): readonly PageItem[] => {
+  if (items.length < 2) return items
+  const rows = rowsOf(items.map(placeOf))
+  const inOrder = rows.toSorted((one, other) => one.box.top - other.box.top)
+  return inOrder.flatMap((row): PageItem[] => {
+    const own = row.items.map(({ item }) => item)
+    // Pictures that stand side by side become one line.
+    const isOfPictures = own.every(({ kind }) => kind === 'picture')
+    if (own.length < 2 || isOfPictures || row.items.some(({ isContinued }) => isContinued))
+      return own
+    const columns = columnsOf(row)
+    return columns.length < 2 ? own : [layoutTable(row, columns, bounds, extentOf)]
+  })
+}
