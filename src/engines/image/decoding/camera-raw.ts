@@ -4,7 +4,12 @@ import { locateJpeg } from '../jpeg/segments.ts'
 import { openTiff, readEntries, readNumbers, readSubdirectories } from '../tiff-directories.ts'
 
 /** Tags of TIFF 6.0, of TIFF/EP and of DNG 1.7. */
-const tags = { photometric: 262, orientation: 274, subdirectories: 330, dngVersion: 50_706 } as const
+const tags = {
+  photometric: 262,
+  orientation: 274,
+  subdirectories: 330,
+  dngVersion: 50_706,
+} as const
 
 /** Values of `photometric` that stand for the values of a sensor: through a colour filter, and interpolated. */
 const sensorValues: ReadonlySet<number> = new Set([32_803, 34_892])
