@@ -72,10 +72,10 @@ const clientOutput = {
             priority: 2,
           },
           // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself, which
-          // runs jobs.
+          // runs jobs. The fields for sizes would bring the calculators' form along.
           {
             name: 'file-tool',
-            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx|run-job\.ts)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
+            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx|run-job\.ts|size-fields\.)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
             priority: 1,
           },
           // What calculators share: a request more costs more than the bytes that one of them does not use.
