@@ -12,6 +12,7 @@ import { scorePage } from '../../engines/pdf/compress/score-page.ts'
 import { readTwoTonePixels } from '../../engines/pdf/viewer/decode-two-tone.ts'
 import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
 import { ToolError } from '../../core/errors.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import { decode, encode } from '../image/jpeg.ts'
 import { rescueInNode } from './rescue.ts'
 import { pdfJsData } from './text.ts'
@@ -56,18 +57,30 @@ export const decodeTwoToneInNode = async (file: Blob) => {
   }
 }
 
-/** Compresses a document in this thread. */
+/** Draws every page the same, so that none looks different from its source. */
+const drawAlike = (): PageDrawer => ({
+  draw: async () => ({
+    data: new Uint8ClampedArray(32 * 32 * 4).fill(255),
+    width: 32,
+    height: 32,
+  }),
+  close: () => undefined,
+})
+
+/** Compresses a document in this thread. Pages are not compared unless something to draw them is given. */
 export const compressInNode = (
   file: Blob,
   {
     password,
     maxBytes,
     signal = new AbortController().signal,
+    report = () => undefined,
     ...parts
   }: Partial<CompressionParts> & {
     password?: string
     maxBytes?: number
     signal?: AbortSignal
+    report?: Report
   } = {},
 ) =>
   compressPdf({
@@ -76,6 +89,7 @@ export const compressInNode = (
     decodeTwoTone: decodeTwoToneInNode,
     fontSubsetter: nodeFontSubsetter,
     scorePage,
+    createDrawer: drawAlike,
     concurrency: 1,
     ...parts,
   })(
@@ -83,7 +97,7 @@ export const compressInNode = (
       source: { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
       ...(maxBytes === undefined ? {} : { maxBytes }),
     },
-    { report: () => undefined, signal },
+    { report, signal },
   )
 
 /** Draws pages with poppler, for comparing them where there is no canvas. */

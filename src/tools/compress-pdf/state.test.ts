@@ -6,7 +6,11 @@ import {
   type Event,
   canStart,
   initialState,
+  isMadeAt,
+  lossesOf,
+  noGainReason,
   reduce,
+  remarksOf,
   resultsAt,
   sizesAt,
 } from './state.ts'
@@ -76,13 +80,21 @@ describe('a size that is asked for', () => {
     expect(canStart(after(added, ...choseSize(350)))).toBe(true)
   })
 
-  it('outdates a result that was not made for it, and no other', () => {
-    const stepAfter = (...events: readonly Event[]) =>
-      after(added, ...choseSize(350), { type: 'asked' }, finished(350), ...events).work.step
-    expect(stepAfter(...choseSize(340))).toBe('ready')
-    expect(stepAfter({ type: 'chose', choice: 'small' })).toBe('done')
-    expect(stepAfter({ type: 'chose', choice: 'small' }, ...choseSize(350))).toBe('done')
-    expect(after(added, { type: 'asked' }, finished(), ...choseSize(350)).work.step).toBe('ready')
+  it('leaves the levels as they are, and its own result until another size is asked for', () => {
+    const madeAfter = (...events: readonly Event[]) => {
+      const state = after(added, ...choseSize(350), { type: 'asked' }, finished(350), ...events)
+      return [isMadeAt(state, 'small'), isMadeAt(state, 'target')]
+    }
+    expect(madeAfter()).toEqual([true, true])
+    expect(madeAfter(...choseSize(340))).toEqual([true, false])
+    expect(madeAfter(...choseSize(undefined))).toEqual([true, false])
+    expect(madeAfter(...choseSize(340), ...choseSize(350))).toEqual([true, true])
+    const looked = after(added, { type: 'asked' }, finished(), ...choseSize(350))
+    expect(resultsAt(looked, 'target')).toEqual([])
+    expect(resultsAt(looked, 'small')).toMatchObject([{ file: { size: 200 } }])
+    // An empty field is no size that nothing was made for.
+    const empty = after(added, { type: 'asked' }, finished(), ...choseSize(undefined))
+    expect(isMadeAt(empty, 'target')).toBe(false)
   })
 
   it('has results of its own, and says where it is not reached', () => {
@@ -94,5 +106,83 @@ describe('a size that is asked for', () => {
     const missed = after(added, ...choseSize(100), { type: 'asked' }, finished(100))
     expect(resultsAt(missed, 'target')).toMatchObject([{ isReached: false }])
     expect(resultsAt(missed, 'small')).toMatchObject([{ isReached: true, file: { size: 200 } }])
+  })
+})
+
+describe('files that are added', () => {
+  const second: ChosenDocument = { ...document, id: 8 }
+  const more: Event = { type: 'added', documents: [second], refusals: [] }
+  const idsOf = (...events: readonly Event[]) => after(...events).documents.map(({ id }) => id)
+
+  it('join those that wait, and take the place of those that are finished', () => {
+    expect(idsOf(added, more)).toEqual([7, 8])
+    expect(idsOf(added, { type: 'asked' }, finished(), more)).toEqual([8])
+  })
+
+  it('change nothing where all were refused', () => {
+    const refused: Event = { type: 'added', documents: [], refusals: [{ code: 'empty' }] }
+    const state = after(added, { type: 'asked' }, finished(), refused)
+    expect(state.documents).toEqual([document])
+    expect(isMadeAt(state, 'same')).toBe(true)
+  })
+})
+
+describe('a result that is the file as it was', () => {
+  const original = { pdf: file, isOriginal: true }
+  const reasonsOf = (made: Partial<CompressedFile>, maxBytes?: number) => {
+    const files = [{ ...compressed, ...made }]
+    const result = { files, problems: [], ...(maxBytes !== undefined && { maxBytes }) }
+    const sized = maxBytes === undefined ? [] : choseSize(maxBytes)
+    const state = after(added, ...sized, { type: 'asked' }, { type: 'finished', result })
+    return (['lossless', 'same', 'small', 'target'] as const).map((choice) =>
+      noGainReason(resultsAt(state, choice)),
+    )
+  }
+  const none = { lossless: original, same: original, small: original }
+
+  it('says whether other choices are smaller, and whether it fits', () => {
+    const fits = { ...original, isReached: true }
+    expect(reasonsOf({ levels: { ...none, small: madeOf(200) }, target: fits }, 2000)).toEqual([
+      'otherChoice',
+      'otherChoice',
+      undefined,
+      'fits',
+    ])
+    const missed = { ...original, isReached: false }
+    expect(reasonsOf({ levels: none, target: missed }, 10)).toEqual(
+      Array.from({ length: 4 }, () => 'noneSmaller'),
+    )
+  })
+
+  it('lacks nothing', () => {
+    const losses = [{ document: 0, kind: 'scripts' }] as const
+    const result = {
+      files: [{ ...compressed, losses, levels: { ...none, small: madeOf(200) } }],
+      problems: [],
+    }
+    const state = after(added, { type: 'asked' }, { type: 'finished', result })
+    const lossesAt = (choice: 'same' | 'small') => lossesOf(state, resultsAt(state, choice)[0])
+    expect(lossesAt('same')).toEqual([])
+    expect(lossesAt('small')).toEqual(losses)
+  })
+})
+
+describe('remarksOf', () => {
+  const losses = [
+    { document: 0, kind: 'signatures', count: 2 },
+    { document: 0, kind: 'xfa' },
+    { document: 0, kind: 'scripts' },
+  ] as const
+  const kindsOf = (facts: Partial<OpenedPdf>, lost: Parameters<typeof remarksOf>[1]) =>
+    remarksOf({ ...opened, ...facts }, lost).map(({ kind }) => kind)
+
+  it('names what was known before once, and what was not known after the work', () => {
+    expect(kindsOf({ isSigned: true, isEncrypted: true }, [])).toEqual(['signatures', 'encryption'])
+    expect(kindsOf({ isSigned: true }, losses)).toEqual(['signatures', 'xfa', 'scripts'])
+    expect(kindsOf({}, losses)).toEqual(['signatures', 'xfa', 'scripts'])
+  })
+
+  it('says of a form of XFA alone that the copy lacks it, not that its fields are kept', () => {
+    expect(kindsOf({ isXfaOnly: true }, losses)).toEqual(['xfaOnly', 'signatures', 'scripts'])
   })
 })

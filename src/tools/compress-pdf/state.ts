@@ -1,4 +1,5 @@
 import { stemOf } from '../../core/files.ts'
+import type { Loss, LossKind } from '../../engines/pdf/assemble/plan.ts'
 import {
   type CompressedDocument,
   type CompressedPdf,
@@ -128,24 +129,28 @@ const reduceOpeningOf = (
     ? { ...document, opening: reduceOpening<OpenedPdf>(document.opening, event) }
     : document
 
-/** Discards a result that was made for another size. The levels are always made. */
-const outdate = (state: State): State => {
-  const { choice, maxBytes, work } = state
-  const isOutdated =
-    choice === 'target' && work.step === 'done' && work.result.maxBytes !== maxBytes
-  return isOutdated ? { ...state, work: ready } : state
-}
+/**
+ * Whether there is a result for a choice. The levels are always made; a size only where it was asked for, and until another
+ * one is.
+ */
+export const isMadeAt = ({ work, maxBytes }: State, choice: Choice): boolean =>
+  work.step === 'done' &&
+  (choice !== 'target' || (maxBytes !== undefined && work.result.maxBytes === maxBytes))
 
 /** The reducer of the whole tool. A change of the files outdates the result. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
-    case 'added':
+    case 'added': {
+      const hasMore = event.documents.length > 0
+      const isFinished = hasMore && state.work.step === 'done'
       return {
         ...state,
-        documents: [...state.documents, ...event.documents],
+        // Documents that are finished make room for the next ones.
+        documents: [...(isFinished ? [] : state.documents), ...event.documents],
         refusals: event.refusals,
-        work: event.documents.length > 0 ? ready : state.work,
+        work: hasMore ? ready : state.work,
       }
+    }
     case 'removed':
       return {
         ...state,
@@ -161,9 +166,9 @@ export const reduce = (state: State, event: Event): State => {
         ),
       }
     case 'chose':
-      return outdate({ ...state, choice: event.choice })
+      return { ...state, choice: event.choice }
     case 'sized':
-      return outdate({ ...state, maxBytes: event.maxBytes })
+      return { ...state, maxBytes: event.maxBytes }
     case 'asked':
       return canStart(state)
         ? {
@@ -185,7 +190,40 @@ export const reduce = (state: State, event: Event): State => {
 export const stepOf = ({ documents, work }: State): FilesStep =>
   filesStepOf(documents.length > 0, work)
 
+/** Something that a visitor should know of a document: what its copy lacks. */
+export interface Remark {
+  /** `xfaOnly`: the document has no form but an XFA description, which is not copied. */
+  kind: LossKind | 'xfaOnly'
+  count?: number
+}
+
+/**
+ * Returns what a document will lose, as far as that is known before the work, and what else was lost in the work.
+ *
+ * @param losses - what the copy lacks; empty before the work.
+ */
+export const remarksOf = (
+  { isSigned, isEncrypted, isXfaOnly }: OpenedPdf,
+  losses: readonly Loss[],
+): readonly Remark[] => {
+  const known = new Map<LossKind, Remark>([
+    ...(isSigned ? [['signatures', { kind: 'signatures' }] as const] : []),
+    ...(isEncrypted ? [['encryption', { kind: 'encryption' }] as const] : []),
+    ...(isXfaOnly ? [['xfa', { kind: 'xfaOnly' }] as const] : []),
+  ])
+  return [...known.values(), ...losses.filter(({ kind }) => !known.has(kind))]
+}
+
+/** What a result lacks; nothing where it is the file as it was. */
+export const lossesOf = ({ work }: State, result: ResultFile | undefined): readonly Loss[] =>
+  work.step === 'done' && result !== undefined && result.original === undefined
+    ? (work.result.files.find(({ id }) => id === result.id)?.losses ?? [])
+    : []
+
 export const compressedName = (fileName: string): string => `compressed-${stemOf(fileName)}.pdf`
+
+/** Why a result is the file as it was: it has the size that was asked for, or only other choices, or none, are smaller. */
+export type OriginalReason = 'fits' | 'otherChoice' | 'noneSmaller'
 
 /** A document of the list with what became of it at the chosen level. */
 export interface ResultFile {
@@ -193,7 +231,10 @@ export interface ResultFile {
   file: File
   /** What the file holds; unlike the file, it is the same object at every call. */
   pdf: Blob
-  isOriginal: boolean
+  /** Undefined where the result is smaller than the file was. */
+  original: OriginalReason | undefined
+  /** Whether any choice has made the file smaller, so that there is something to compare. */
+  isAnySmaller: boolean
   /** False where the size that was asked for cannot be reached. */
   isReached: boolean
 }
@@ -204,32 +245,57 @@ const documentOf = (
 ): CompressedDocument & { isReached?: boolean } =>
   choice === 'target' ? (target ?? made.small) : made[choice]
 
+const isAnySmaller = ({ levels: made, target }: CompressedPdf): boolean =>
+  [...levels.map((level) => made[level]), ...(target ? [target] : [])].some(
+    ({ isOriginal }) => !isOriginal,
+  )
+
+const originalReason = (compressed: CompressedPdf, choice: Choice): OriginalReason | undefined => {
+  const { isOriginal, isReached } = documentOf(compressed, choice)
+  if (!isOriginal) return undefined
+  if (isReached === true) return 'fits'
+  return isAnySmaller(compressed) ? 'otherChoice' : 'noneSmaller'
+}
+
 /**
- * Returns the results of a choice as files with their names, without duplicates. A file that could not be made smaller
- * keeps its own name.
+ * Returns the results of a choice as files with their names, without duplicates; none where they are still to be made. A
+ * file that could not be made smaller keeps its own name.
  */
 export const resultsAt = (state: State, choice: Choice): readonly ResultFile[] => {
   const { work, documents } = state
-  if (work.step !== 'done') return []
+  if (work.step !== 'done' || !isMadeAt(state, choice)) return []
   const made = work.result.files.flatMap((compressed) => {
     const document = documents.find((it) => it.id === compressed.id)
-    return document
-      ? [{ id: compressed.id, source: document.file, ...documentOf(compressed, choice) }]
-      : []
+    return document ? [{ compressed, source: document.file }] : []
   })
+  const originals = made.map(({ compressed }) => originalReason(compressed, choice))
   const names = uniqueNames(
-    made.map(({ source, isOriginal }) => (isOriginal ? source.name : compressedName(source.name))),
+    made.map(({ source: { name } }, index) =>
+      originals[index] === undefined ? compressedName(name) : name,
+    ),
   )
-  return made.map(({ id, source, pdf, isOriginal, isReached = true }, index) => ({
-    id,
-    isOriginal,
-    isReached,
-    pdf,
-    file: new File([pdf], names[index] ?? source.name, {
-      type: 'application/pdf',
-      lastModified: source.lastModified,
-    }),
-  }))
+  return made.map(({ compressed, source }, index) => {
+    const { pdf, isReached = true } = documentOf(compressed, choice)
+    return {
+      id: compressed.id,
+      original: originals[index],
+      isAnySmaller: isAnySmaller(compressed),
+      isReached,
+      pdf,
+      file: new File([pdf], names[index] ?? source.name, {
+        type: 'application/pdf',
+        lastModified: source.lastModified,
+      }),
+    }
+  })
+}
+
+/** Returns why no result is smaller than its file was; undefined where one is. */
+export const noGainReason = (results: readonly ResultFile[]): OriginalReason | undefined => {
+  const reasons = results.map(({ original }) => original)
+  if (reasons.includes(undefined)) return undefined
+  if (reasons.includes('otherChoice')) return 'otherChoice'
+  return reasons.includes('noneSmaller') ? 'noneSmaller' : 'fits'
 }
 
 /** Returns the bytes of all compressed documents, before and with a choice. */

@@ -38,23 +38,16 @@ import {
   canStart,
   choices,
   defaultTargetMegabytes,
+  isMadeAt,
   isReady,
+  lossesOf,
+  noGainReason,
+  remarksOf,
   resultsAt,
   sizesAt,
-  stepOf,
 } from './state.ts'
 import tool from './tool.ts'
 import type { Compression } from './use-compression.ts'
-
-/** What the visitor was told before the work is not repeated after it. */
-const toldBefore: ReadonlySet<Loss['kind']> = new Set(['signatures', 'encryption', 'xfa'])
-
-const lossesOf = ({ work }: State, id: number): readonly Loss[] =>
-  work.step === 'done'
-    ? (work.result.files.find((file) => file.id === id)?.losses ?? []).filter(
-        ({ kind }) => !toldBefore.has(kind),
-      )
-    : []
 
 /** Says what will be lost, or what was lost. */
 const Remarks = ({
@@ -68,27 +61,25 @@ const Remarks = ({
 }) => {
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
-  if (result?.isReached === false)
-    return (
-      <ErrorMessage>
-        {t('row.sizeNotReached', { size: formatSize(result.file.size, language) })}
-      </ErrorMessage>
-    )
-  if (result?.isOriginal === true) return <p className="hint">{t('row.original')}</p>
-  if (!isReady(document)) return null
-  const { isSigned, isXfaOnly, isEncrypted } = document.opening.document
-  const remarks = [
-    ...(isSigned ? [t('row.signed')] : []),
-    ...(isEncrypted ? [t('row.encrypted')] : []),
-    ...(isXfaOnly ? [t('row.xfaOnly')] : []),
-    ...losses.map(({ kind, count }) => t(`losses.${kind}`, { count: count ?? 1 })),
-  ]
-  return remarks.map((remark) => (
-    <p key={remark} className="compress-pdf-remark">
-      <TriangleAlert aria-hidden size={18} />
-      {remark}
-    </p>
-  ))
+  const isOriginal = result?.original !== undefined
+  return (
+    <>
+      {result?.isReached === false && (
+        <ErrorMessage>
+          {t('row.sizeNotReached', { size: formatSize(result.file.size, language) })}
+        </ErrorMessage>
+      )}
+      {isOriginal && <p className="hint">{t(`row.original.${result.original}`)}</p>}
+      {!isOriginal &&
+        isReady(document) &&
+        remarksOf(document.opening.document, losses).map(({ kind, count }) => (
+          <p key={kind} className="compress-pdf-remark">
+            <TriangleAlert aria-hidden size={18} />
+            {t(`losses.${kind}`, { count: count ?? 1 })}
+          </p>
+        ))}
+    </>
+  )
 }
 
 const comparison = lazyModule(async () => (await import('./page-comparison.tsx')).PageComparison)
@@ -151,7 +142,7 @@ const Row = (props: RowProps) => {
   const { file, opening } = document
   const before = formatSize(file.size, language)
   const facts = () => {
-    if (result && !result.isOriginal)
+    if (result && result.original === undefined)
       return t('file-tool:sizes', {
         before,
         after: formatSize(result.file.size, language),
@@ -199,7 +190,7 @@ const Row = (props: RowProps) => {
       </div>
       <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
       <Remarks document={document} result={result} losses={losses} />
-      {result && !result.isOriginal && isReady(document) && (
+      {result && result.original === undefined && isReady(document) && (
         <CompareButton document={document} result={result} getViewer={getViewer} />
       )}
     </li>
@@ -249,8 +240,6 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
   const [wasSizeChosen, setWasSizeChosen] = useState(false)
   const isSizeChosen = state.choice === 'target'
   if (isSizeChosen && !wasSizeChosen) setWasSizeChosen(true)
-  const isMade = (choice: Choice) =>
-    work.step === 'done' && (choice !== 'target' || work.result.maxBytes !== undefined)
   const sizeOf = (choice: Choice) => {
     const { before, after } = sizesAt(state, choice)
     return `${formatSize(after, language)} (${formatChange(before, after, language)})`
@@ -270,7 +259,7 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
           <span>
             <b>{t(`level.${choice}.name`)}</b>
             <span className="hint">{t(`level.${choice}.hint`)}</span>
-            {isMade(choice) && <output name={`size-${choice}`}>{sizeOf(choice)}</output>}
+            {isMadeAt(state, choice) && <output name={`size-${choice}`}>{sizeOf(choice)}</output>}
           </span>
         </label>
       ))}
@@ -283,17 +272,17 @@ const LevelChoice = ({ compression }: { compression: Compression }) => {
 /** What is rounded to 100 % would say that nothing is left. */
 const maxSaving = 0.99
 
-const StatusLine = ({ state }: { state: State }) => {
+const StatusLine = ({ state, results }: { state: State; results: readonly ResultFile[] }) => {
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const language = useLanguage()
-  const step = stepOf(state)
-  const isDone = step === 'done'
+  const isDone = isMadeAt(state, state.choice)
   const wasCancelled = endingOf(state.work)?.kind === 'cancelled'
   const text = () => {
-    if (step === 'running') return t('file-tool:status.running')
+    if (state.work.step === 'running') return t('file-tool:status.running')
     if (isDone) {
+      const reason = noGainReason(results)
+      if (reason !== undefined) return t(`panel.noGain.${reason}`)
       const { before, after } = sizesAt(state, state.choice)
-      if (after >= before) return t('panel.noGain')
       const saving = new Intl.NumberFormat(language, { style: 'percent' }).format(
         Math.min(maxSaving, 1 - after / before),
       )
@@ -370,8 +359,8 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const { list, willRemove } = useRemovalFocus()
   const { documents, work } = state
-  const step = stepOf(state)
   const isRunning = work.step === 'running'
+  const isMade = isMadeAt(state, state.choice)
   const results = resultsAt(state, state.choice)
   const ending = endingOf(work)
   const problems =
@@ -386,7 +375,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
 
   return (
     <>
-      <StatusLine state={state} />
+      <StatusLine state={state} results={results} />
       <ul ref={list} className="file-list compress-pdf-files" aria-label={t('file-tool:files')}>
         {documents.map((document, index) => {
           const { id } = document
@@ -396,7 +385,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
               key={id}
               document={document}
               result={result}
-              losses={lossesOf(state, id)}
+              losses={lossesOf(state, result)}
               getViewer={compression.getViewer}
               onRetry={() => dispatch({ type: 'opening', id, event: { type: 'retried' } })}
               onUnlock={(password) =>
@@ -416,9 +405,7 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
       </ul>
       <Problems problems={problems} accepted={accepted} />
       <LevelChoice compression={compression} />
-      {step === 'done' && (
-        <Downloads compression={compression} results={results} accepted={accepted} />
-      )}
+      {isMade && <Downloads compression={compression} results={results} accepted={accepted} />}
       {isRunning && (
         <WorkProgress
           label={
@@ -431,12 +418,13 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
           onCancel={() => dispatch({ type: 'cancelled' })}
         />
       )}
-      {(step === 'chosen' || step === 'failed') && (
+      {!isRunning && !isMade && (
         <FileActions>
           <MainButton
             icon={FileDown}
             isDisabled={!canStart(state)}
-            focusSteps={['chosen', 'failed']}
+            // Finished work may lack only the size that is asked for.
+            focusSteps={['chosen', 'failed', 'done']}
             onClick={() => dispatch({ type: 'asked' })}
           >
             {t('panel.action')}

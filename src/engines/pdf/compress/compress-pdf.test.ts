@@ -377,6 +377,30 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       ])
   })
 
+  it('loses less where pages cannot be compared, for a size too', async () => {
+    const file = new Blob([new Uint8Array(writePictureDocument())])
+    const made = await compressInNode(file, { createDrawer: () => undefined, maxBytes: 100 })
+    const at = async (level: Level) => imagesIn(await bytesOf(made.levels[level].pdf))
+    expect(await at('same')).toMatchObject([{ width: 1200, dpi: 300 }])
+    expect(await at('small')).toMatchObject([{ width: 800, coding: 'jpeg', dpi: 200 }])
+    expect(made.target).toEqual({ ...made.levels.small, isReached: false })
+  })
+
+  it('reports no less than before, while damaged pages are made again', async () => {
+    const shares: number[] = []
+    await compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
+      recodeImage: async ({ targets }: ImageRequest) => ({
+        lossless: undefined,
+        lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
+      }),
+      createDrawer: drawWithPoppler,
+      maxBytes: 100,
+      report: (done) => shares.push(done),
+    })
+    expect(shares.length).toBeGreaterThan(6)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  })
+
   it('reaches a size with the smallest loss that fits, or names the smallest that can be had', async () => {
     const file = new Blob([new Uint8Array(writePictureDocument())])
     const { levels: made } = await compressInNode(file)

@@ -1,5 +1,5 @@
 import { PdfRef, PdfStream } from '@libpdf/core'
-import { ToolError } from '../../../core/errors.ts'
+import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
 import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
@@ -49,7 +49,7 @@ export interface CompressionParts {
   fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
-  /** Opens documents to compare their pages; pages are not compared where there is none. */
+  /** Opens documents to compare their pages; nothing is compared where there is none, and images lose less. */
   createDrawer?: OpenDrawer
 }
 
@@ -79,6 +79,10 @@ interface Job {
   fonts: ReadonlyMap<number, PdfStream>
   parts: CompressionParts
   plans: LevelPlans
+  /** The steps that images begin with. */
+  firstSteps: FirstSteps
+  /** Whether pages can be compared. */
+  isCompared: boolean
   signal: AbortSignal
 }
 
@@ -87,7 +91,15 @@ const atOnce = ({ parts: { concurrency }, signal }: Job) => ({ concurrency, sign
 const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
   graph.name(stream.get('Subtype')) === 'Image'
 
-const noSteps: FirstSteps = { same: 0, small: 0, target: 0 }
+/** The steps with the most loss, which a comparison of the pages may take back. */
+const strongestSteps: FirstSteps = { same: 0, small: 0, target: 0 }
+
+/** What images become where nothing tells whether a page still looks right: the last steps of the levels. */
+const gentlestSteps: FirstSteps = {
+  same: lossyLevels.same.steps.length - 1,
+  small: lossyLevels.small.steps.length - 1,
+  target: 0,
+}
 
 /** Makes streams of a document smaller; those that are not among the results stay as they are. */
 const replaceStreams = async (
@@ -321,7 +333,7 @@ const stepsOfPilots = async (
       const steps = replacements.get(number)?.image?.steps
       if (kind === undefined || steps === undefined) return []
       const stepOf = (level: LossyLevel) => Math.min(steps[level], plans[level].steps.length - 1)
-      return [[kind, { ...noSteps, same: stepOf('same'), small: stepOf('small') }]]
+      return [[kind, { ...strongestSteps, same: stepOf('same'), small: stepOf('small') }]]
     }),
   )
 }
@@ -348,14 +360,14 @@ const replaceAllStreams = async (
   const choose = (arePilots: boolean) =>
     new Map([...streams].filter(([number]) => pilots.numbers.has(number) === arePilots))
   const pilots = choosePilots(job, streams)
-  const first = await replaceStreams(job, choose(true), softMasks, () => noSteps, onBytes)
+  const first = await replaceStreams(job, choose(true), softMasks, () => job.firstSteps, onBytes)
   const stepsOfKind =
     pilots.numbers.size > 0 ? await stepsOfPilots(job, pilots, first) : new Map<string, never>()
   const others = await replaceStreams(
     job,
     choose(false),
     softMasks,
-    (number) => stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? noSteps,
+    (number) => stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? job.firstSteps,
     onBytes,
   )
   return new Map([...first, ...others])
@@ -402,6 +414,7 @@ const reachSize = async (
     const written = await writeAttempt(job, replacements, attempt, gentler, onPage)
     return written && { pdf: written.pdf, isOriginal: false }
   }
+  if (!job.isCompared) return { ...small, isReached: fits(small) }
   if (fits(small)) {
     const gentle = await attemptAt(gentleAttempt, 'same')
     return { ...(gentle && fits(gentle) ? gentle : small), isReached: true }
@@ -430,12 +443,39 @@ export const compressPdf =
     const open = await openSources([source], parts.rescue)
     const [document] = open.documents
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
-    report(openedShare, 1)
+    let reported = 0
+    /** What is done again, such as a page that was damaged, does not move the progress back. */
+    const reportShare = (share: number) => {
+      reported = Math.max(reported, share)
+      report(reported, 1)
+    }
+    reportShare(openedShare)
     const placed = measurePlacedSizes(document)
     const reportBetween = (from: number, to: number) => (share: number) =>
-      report(from + (to - from) * share, 1)
-    const whole: Job = { source, open, document, placed, fonts: new Map(), parts, plans, signal }
-    const cut = parts.fontSubsetter ? await cutFonts(document, parts.fontSubsetter) : whole.fonts
+      reportShare(from + (to - from) * share)
+    const drawer = parts.createDrawer?.(source.file, source.password)
+    drawer?.close()
+    const isCompared = drawer !== undefined
+    const whole: Job = {
+      source,
+      open,
+      document,
+      placed,
+      fonts: new Map(),
+      parts,
+      plans,
+      firstSteps: isCompared ? strongestSteps : gentlestSteps,
+      isCompared,
+      signal,
+    }
+    const cut =
+      isCompared && parts.fontSubsetter
+        ? await cutFonts(document, parts.fontSubsetter).catch((error: unknown) => {
+            // Everything else can be done without the program that cuts fonts.
+            if (errorCodeOf(error) === 'engine-not-loaded') return whole.fonts
+            throw error
+          })
+        : whole.fonts
     const fonts = await verifyFonts(whole, cut, reportBetween(openedShare, fontsShare))
     const job: Job = { ...whole, fonts }
     const replacements = await replaceAllStreams(

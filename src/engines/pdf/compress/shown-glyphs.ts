@@ -93,11 +93,18 @@ const readDocumentFonts = (document: SourceDocumentReader): DocumentFonts | unde
   }))
   const fonts: PdfDict[] = []
   const typeable = new Set<PdfDict>()
-  const addAppearances = (value: PdfObject | undefined, depth = 0) => {
+  const addAppearances = (value: PdfObject | undefined, isTypeable: boolean, depth = 0) => {
     const found = graph.dict(value)
-    if (found instanceof PdfStream) addFonts(graph, graph.dict(found.get('Resources')), typeable)
+    if (found instanceof PdfStream) {
+      const resources = graph.dict(found.get('Resources'))
+      if (isTypeable) addFonts(graph, resources, typeable)
+      // Readers draw an appearance that does not say it is a form, too.
+      if (graph.name(found.get('Subtype')) !== 'Form')
+        contents.push({ bytes: decodeContent(found), resources })
+    }
     // Appearances may be listed by states.
-    else if (depth < 2) for (const [, state] of found ?? []) addAppearances(state, depth + 1)
+    else if (depth < 2)
+      for (const [, state] of found ?? []) addAppearances(state, isTypeable, depth + 1)
   }
   visitDictionaries(graph, (dict) => {
     const subtype = graph.name(dict.get('Subtype'))
@@ -105,7 +112,7 @@ const readDocumentFonts = (document: SourceDocumentReader): DocumentFonts | unde
     if (dict instanceof PdfStream && (subtype === 'Form' || dict.has('PatternType')))
       contents.push({ bytes: decodeContent(dict), resources })
     addFonts(graph, graph.dict(dict.get('DR')), typeable)
-    if (subtype === 'Widget') addAppearances(dict.get('AP'))
+    addAppearances(dict.get('AP'), subtype === 'Widget')
     if (dict.has('BaseFont')) fonts.push(dict)
     if (subtype !== 'Type3') return
     for (const [, value] of graph.dict(dict.get('CharProcs')) ?? []) {
