@@ -24,15 +24,19 @@ interface ComparedDocument {
   pageSizes: readonly PageSize[]
 }
 
-/** Draws a page of both documents. */
+/** Draws a page of both documents, once where they are the same. */
 const drawPage = async (
   viewer: PdfViewer,
-  { documentId, after }: Pick<ComparedDocument, 'documentId' | 'after'>,
+  { documentId, before, after }: Pick<ComparedDocument, 'documentId' | 'before' | 'after'>,
   pageIndex: number,
   options: { dpi: number; signal: AbortSignal },
 ): Promise<{ before: Blob; after: Blob }> => {
   const { signal } = options
   const image = { ...options, type: 'image/png' } as const
+  if (after === before) {
+    const drawn = await viewer.renderPage(documentId, pageIndex, image)
+    return { before: drawn, after: drawn }
+  }
   const opened = await viewer.open(after, { signal })
   try {
     return {
@@ -56,8 +60,8 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
   const { t } = useTranslation('compress-pdf')
   const { name, documentId, before, after, pageSizes } = compared
   const [pageIndex, setPageIndex] = useState(0)
-  // The last drawing is shown until the next one is ready.
-  const [drawn, setDrawn] = useState<{ pageIndex: number; drawing: Drawing }>()
+  // The last drawing of the page is shown, with its size, until that of another level is ready.
+  const [drawn, setDrawn] = useState<{ pageIndex: number; after: Blob; drawing: Drawing }>()
   const size = pageSizes[pageIndex]
   const dpi = size && dpiFor(size)
   useEffect(() => {
@@ -65,27 +69,27 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
     const controller = new AbortController()
     const { signal } = controller
     const draw = async () => {
-      const drawing = await drawPage(getViewer(), { documentId, after }, pageIndex, {
+      const drawing = await drawPage(getViewer(), { documentId, before, after }, pageIndex, {
         dpi,
         signal,
       }).catch(() => 'failed' as const)
-      if (!signal.aborted) setDrawn({ pageIndex, drawing })
+      if (!signal.aborted) setDrawn({ pageIndex, after, drawing })
     }
     void draw()
     return () => controller.abort()
-  }, [getViewer, documentId, after, pageIndex, dpi])
+  }, [getViewer, documentId, before, after, pageIndex, dpi])
 
   const drawing = drawn?.pageIndex === pageIndex ? drawn.drawing : undefined
-  const turn = (by: number) => setPageIndex(pageIndex + by)
+  const last = pageSizes.length - 1
   return (
-    <div className="compress-pdf-comparison">
+    <div className="compress-pdf-comparison" aria-busy={drawn?.after !== after}>
       {pageSizes.length > 1 && (
         <div className="compress-pdf-turning">
           <StepButton
             direction="previous"
             label={t('compare.previous')}
             isDisabled={pageIndex === 0}
-            onStep={() => turn(-1)}
+            onStep={() => setPageIndex(pageIndex - 1)}
           />
           <p aria-live="polite">
             {t('compare.page', { number: pageIndex + 1, total: pageSizes.length })}
@@ -93,8 +97,8 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
           <StepButton
             direction="next"
             label={t('compare.next')}
-            isDisabled={pageIndex === pageSizes.length - 1}
-            onStep={() => turn(1)}
+            isDisabled={pageIndex === last}
+            onStep={() => setPageIndex(pageIndex + 1)}
           />
         </div>
       )}
@@ -113,7 +117,7 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
             width: toPixels(size.widthPoints, dpi),
             height: toPixels(size.heightPoints, dpi),
           }}
-          bytes={{ before: before.size, after: after.size }}
+          bytes={{ before: before.size, after: drawn?.after.size ?? after.size }}
           wish={0}
         />
       )}

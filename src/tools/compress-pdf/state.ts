@@ -292,10 +292,10 @@ export const resultsAt = (state: State, choice: Choice): readonly ResultFile[] =
 
 /** Returns why no result is smaller than its file was; undefined where one is. */
 export const noGainReason = (results: readonly ResultFile[]): OriginalReason | undefined => {
-  const reasons = results.map(({ original }) => original)
-  if (reasons.includes(undefined)) return undefined
-  if (reasons.includes('otherChoice')) return 'otherChoice'
-  return reasons.includes('noneSmaller') ? 'noneSmaller' : 'fits'
+  const reasons = new Set(results.map(({ original }) => original))
+  if (reasons.has(undefined)) return undefined
+  if (reasons.has('otherChoice')) return 'otherChoice'
+  return reasons.has('noneSmaller') ? 'noneSmaller' : 'fits'
 }
 
 /** Returns the bytes of all compressed documents, before and with a choice. */

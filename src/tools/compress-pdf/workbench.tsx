@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
@@ -84,40 +84,39 @@ const Remarks = ({
 
 const comparison = lazyModule(async () => (await import('./page-comparison.tsx')).PageComparison)
 
-/** Opens a view of the pages before and after, which is loaded with its first use. */
-const CompareButton = ({
-  document: { file, opening },
-  result,
-  getViewer,
-}: {
+interface ComparedPagesProps {
   document: ChosenDocument & { opening: { step: 'ready' } }
   result: ResultFile
   getViewer: Compression['getViewer']
-}) => {
+}
+
+/** The pages of a document before and after, in a view that is loaded with its first use. */
+const ComparedPages = ({
+  document: { file, opening },
+  result: { original, pdf },
+  getViewer,
+}: ComparedPagesProps) => {
   const { t } = useTranslation('compress-pdf')
-  const [isOpen, setIsOpen] = useState(false)
-  const part = useLazyModule(comparison, { isWanted: isOpen })
+  const part = useLazyModule(comparison, { isWanted: true })
+  const section = useRef<HTMLElement>(null)
+  const isLoaded = part.module !== undefined
+  // The levels, and perhaps other files, lie between the button and what it opens.
+  useEffect(() => {
+    if (isLoaded) section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [isLoaded])
   const { documentId, pageSizes } = opening.document
+  const after = original === undefined ? pdf : file
   return (
-    <>
-      <button
-        type="button"
-        className="button-quiet compress-pdf-compare"
-        aria-expanded={isOpen}
-        aria-label={t('compare.openNamed', { name: file.name })}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <SquareSplitHorizontal aria-hidden size={18} />
-        {t('compare.open')}
-      </button>
-      {isOpen && !part.module && <LazyFallback part={part} />}
-      {isOpen && part.module && (
+    <section ref={section} aria-label={t('compare.openNamed', { name: file.name })}>
+      {part.module ? (
         <part.module
-          compared={{ name: file.name, documentId, before: file, after: result.pdf, pageSizes }}
+          compared={{ name: file.name, documentId, before: file, after, pageSizes }}
           getViewer={getViewer}
         />
+      ) : (
+        <LazyFallback part={part} />
       )}
-    </>
+    </section>
   )
 }
 
@@ -131,12 +130,13 @@ interface RowProps {
   onDownload?: () => void
   onRetry(): void
   onUnlock(password: string): void
-  getViewer: Compression['getViewer']
+  isCompared: boolean
+  onCompare(): void
 }
 
 const Row = (props: RowProps) => {
   const { document, result, losses, onRemove, onDownload } = props
-  const { onRetry, onUnlock, getViewer } = props
+  const { onRetry, onUnlock, isCompared, onCompare } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
   const { file, opening } = document
@@ -190,8 +190,17 @@ const Row = (props: RowProps) => {
       </div>
       <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
       <Remarks document={document} result={result} losses={losses} />
-      {result && result.original === undefined && isReady(document) && (
-        <CompareButton document={document} result={result} getViewer={getViewer} />
+      {result?.isAnySmaller === true && (
+        <button
+          type="button"
+          className="button-quiet compress-pdf-compare"
+          aria-expanded={isCompared}
+          aria-label={t('compare.openNamed', { name: file.name })}
+          onClick={onCompare}
+        >
+          <SquareSplitHorizontal aria-hidden size={18} />
+          {t('compare.open')}
+        </button>
       )}
     </li>
   )
@@ -362,6 +371,9 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
   const isRunning = work.step === 'running'
   const isMade = isMadeAt(state, state.choice)
   const results = resultsAt(state, state.choice)
+  const [comparedId, setComparedId] = useState<number>()
+  const compared = documents.find(({ id }) => id === comparedId)
+  const comparedResult = results.find(({ id }) => id === comparedId)
   const ending = endingOf(work)
   const problems =
     ending?.kind === 'broken'
@@ -386,7 +398,8 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
               document={document}
               result={result}
               losses={lossesOf(state, result)}
-              getViewer={compression.getViewer}
+              isCompared={comparedId === id}
+              onCompare={() => setComparedId(comparedId === id ? undefined : id)}
               onRetry={() => dispatch({ type: 'opening', id, event: { type: 'retried' } })}
               onUnlock={(password) =>
                 dispatch({ type: 'opening', id, event: { type: 'unlocked', password } })
@@ -405,6 +418,15 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
       </ul>
       <Problems problems={problems} accepted={accepted} />
       <LevelChoice compression={compression} />
+      {/* Below the levels, which do not move under the pointer with what it shows. */}
+      {compared && isReady(compared) && comparedResult?.isAnySmaller === true && (
+        <ComparedPages
+          key={compared.id}
+          document={compared}
+          result={comparedResult}
+          getViewer={compression.getViewer}
+        />
+      )}
       {isMade && <Downloads compression={compression} results={results} accepted={accepted} />}
       {isRunning && (
         <WorkProgress
