@@ -47,7 +47,9 @@ interface PagePreviewProps extends Pick<ChosenImage, 'file' | 'rotation'> {
   setup: PageSetup
 }
 
-/** Shows the page that an image becomes, or an icon where the browser cannot show the image. */
+/**
+ * Shows the page that an image becomes when it has one to itself, or an icon where the browser cannot show the image.
+ */
 const PagePreview = ({ file, rotation, setup }: PagePreviewProps) => {
   const element = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<ShownImage>()

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { paint } from '../../testing/image/png.ts'
+import { isMissing } from '../../testing/prerequisites.ts'
 import { readingOf } from '../../testing/pdf/searchable.ts'
 import { readPngImage } from '../../engines/pdf/from-images/embed-image.ts'
 import { type EmbeddedPage, type PdfOptions, makePdf } from './make-pdf.ts'
@@ -46,6 +48,35 @@ describe('a file of several pages', () => {
     const made = await make({ images, options }, ignoreProgress)
     expect(made.pageCount).toBe(2)
     expect(made.notes.map(({ note }) => note)).toEqual(['bit-depth', 'pages', 'text-of-pages'])
+  })
+})
+
+describe('several images per page', () => {
+  const quarters: PdfOptions = {
+    ...options,
+    setup: { ...options.setup, format: 'a4', imagesPerPage: 4, fit: 'fill' },
+  }
+  const black = new File([paint(40, 60, () => [0, 0, 0, 255]).png], 'black.png')
+  const placed = { file: black, rotation: 0 } as const
+  const make = makePdf(() => page(1))
+  /** Returns the share of a page that is black, as poppler draws it. */
+  const blackShareOf = async (pdf: File | undefined): Promise<number> => {
+    const input = new Uint8Array((await pdf?.arrayBuffer()) ?? new ArrayBuffer())
+    const { stdout } = spawnSync('pdftoppm', ['-r', '20', '-gray', '-'], { input })
+    const pixels = stdout.subarray(-165 * 233)
+    return pixels.filter((value) => value < 128).length / pixels.length
+  }
+
+  it.skipIf(isMissing('pdftoppm'))('an image that is alone has the page to itself', async () => {
+    const [single] = (await make({ images: [placed], options: quarters }, ignoreProgress)).files
+    expect(await blackShareOf(single)).toBeGreaterThan(0.9)
+    const each = { ...quarters, output: 'each' } as const
+    const { files } = await make({ images: [placed, placed], options: each }, ignoreProgress)
+    expect(files).toHaveLength(2)
+    for (const file of files) expect(await blackShareOf(file)).toBeGreaterThan(0.9)
+    const [shared] = (await make({ images: [placed, placed], options: quarters }, ignoreProgress))
+      .files
+    expect(await blackShareOf(shared)).toBeCloseTo(0.5, 1)
   })
 })
 

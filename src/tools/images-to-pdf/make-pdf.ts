@@ -159,8 +159,13 @@ export const makePdf =
       try {
         const { image, losses, pageCount: count } = await read(file, 0)
         report(index * stepsPerImage + 1, total)
+        // Alone in its document, an image has the page to itself.
+        const isAlone = count === 1 && (output === 'each' || images.length === 1)
+        const ownSetup = isAlone ? ({ ...setup, imagesPerPage: 1 } as const) : setup
         const writer: ImagePdfWriter =
-          output === 'one' ? (shared ??= new ImagePdfWriter(setup)) : new ImagePdfWriter(setup)
+          output === 'one'
+            ? (shared ??= new ImagePdfWriter(ownSetup))
+            : new ImagePdfWriter(ownSetup)
         await writer.addImage({ image, rotation, reading })
         for (const note of losses) notes.push({ index, note })
         if (count > 1) {
