@@ -26,7 +26,8 @@ const corners: Quadrilateral = [
   { x: 130, y: 1700 },
 ]
 
-const photograph = (page: Uint8Array): Raster => {
+/** @param cameraDegrees - how far the photo is turned clockwise, as by a camera that was held otherwise. */
+const photograph = (page: Uint8Array, cameraDegrees: 0 | 90 | 270 = 0): Raster => {
   const ends = ['0,0', '1239,0', '1239,1753', '0,1753']
   const pairs = corners.map(({ x, y }, index) => `${ends[index]} ${x},${y}`).join(' ')
   const options = [
@@ -34,10 +35,11 @@ const photograph = (page: Uint8Array): Raster => {
     ['-set', 'option:distort:viewport', '1500x2000+0+0', '-distort', 'Perspective', pairs],
     '+repage -background rgb(120,84,50) -alpha remove'.split(' '),
     ['(', '-size', '2000x1500', 'gradient:#ffffff-#9a9a9a', '-rotate', '270', ')'],
-    '-compose multiply -composite -depth 8 png24:OUT'.split(' '),
+    `-compose multiply -composite -rotate ${cameraDegrees} -depth 8 png24:OUT`.split(' '),
   ].flat()
   const file = convertFile(page, 'convert', ...options)
-  return decode(file, photoSize)
+  const { width, height } = photoSize
+  return decode(file, cameraDegrees === 0 ? photoSize : { width: height, height: width })
 }
 
 const meanOf = ({ data, width }: Raster, left: number, top: number, side = 24): number => {
@@ -70,27 +72,32 @@ describe.skipIf(isMissing('corpus', 'convert'))('the photo of a page', () => {
         String(degrees),
         'png:OUT',
       )
-    const results = [0, 180].map((degrees) => straightenDocument(photograph(turned(degrees))))
-    const [first, second] = results
-    expect(results.map((result) => result?.found)).toEqual(['page', 'page'])
-    if (!first || !second) return
+    const photos = [
+      ...[0, 180].map((degrees) => photograph(turned(degrees))),
+      ...([90, 270] as const).map((degrees) => photograph(text(), degrees)),
+    ]
+    const results = photos.map((photo) => straightenDocument(photo))
+    expect(results.map((result) => result?.found)).toEqual(['page', 'page', 'page', 'page'])
+    const [first, ...others] = results.flatMap((result) => result ?? [])
+    if (!first) return
     expect(first.raster.height).toBeGreaterThan(first.raster.width)
     // The corners of the page hold no text.
     const { width, height } = first.raster
     for (const left of [30, width - 60])
       for (const top of [30, height - 60])
         expect(meanOf(first.raster, left, top)).toBeGreaterThan(250)
-    // Upside down, the photo gives the same page: most blocks are as light as those of the first.
-    expect(Math.abs(second.raster.width - width)).toBeLessThan(4)
-    let differing = 0
-    let blockCount = 0
-    for (let y = 0; y + 24 < Math.min(height, second.raster.height); y += 24)
-      for (let x = 0; x + 24 < Math.min(width, second.raster.width); x += 24) {
-        blockCount += 1
-        const apart = Math.abs(meanOf(first.raster, x, y) - meanOf(second.raster, x, y))
-        if (apart > 60) differing += 1
-      }
-    expect(differing / blockCount).toBeLessThan(0.05)
+    // The others give the same page: most blocks are as light as those of the first.
+    for (const { raster } of others) {
+      expect(Math.abs(raster.width - width)).toBeLessThan(4)
+      let differing = 0
+      let blockCount = 0
+      for (let y = 0; y + 24 < Math.min(height, raster.height); y += 24)
+        for (let x = 0; x + 24 < Math.min(width, raster.width); x += 24) {
+          blockCount += 1
+          if (Math.abs(meanOf(first.raster, x, y) - meanOf(raster, x, y)) > 60) differing += 1
+        }
+      expect(differing / blockCount).toBeLessThan(0.05)
+    }
   })
 })
 
@@ -113,6 +120,9 @@ describe.skipIf(isMissing('corpus', 'convert'))('other pictures', () => {
     // Five degrees make the picture wider by about the sine of its height.
     const widened = size.width * Math.cos(Math.PI / 36) + size.height * Math.sin(Math.PI / 36)
     expect(Math.abs((result?.raster.width ?? 0) - widened)).toBeLessThan(20)
+    // What is level is not rotated any further.
+    const again = result && straightenDocument(result.raster)
+    expect(Math.abs((again?.raster.width ?? 0) - (result?.raster.width ?? 0))).toBeLessThan(20)
   })
 })
 

@@ -16,7 +16,7 @@ import {
   layOutPage,
   rotateImage,
 } from '../../engines/pdf/from-images/page-layout.ts'
-import { type ChosenImage, type ImagesEvent, fileToPlace } from './state.ts'
+import { type ChosenImage, type ImagesEvent, imageToPlace } from './state.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
@@ -141,7 +141,7 @@ const ImageCard = (props: ImageCardProps) => {
   const removeLabel = t('file-tool:remove', { name })
   const rotateLabel = t('panel.rotate', { name })
   const keepLabel = t('straighten.keepOriginal', { name })
-  const shown = fileToPlace(image, { isStraightening })
+  const { file: shown } = imageToPlace(image, { isStraightening })
   return (
     <li className="image-card" data-reorder-item data-file={name}>
       <div className="image-stage">

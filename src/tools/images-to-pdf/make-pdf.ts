@@ -17,6 +17,7 @@ import {
 } from '../../engines/pdf/from-images/embed-image.ts'
 import type { PageSetup } from '../../engines/pdf/from-images/page-layout.ts'
 import { ImagePdfWriter } from '../../engines/pdf/from-images/write-image-pdf.ts'
+import type { StraightenedImage } from './straighten-image.ts'
 
 export interface PdfOptions {
   setup: PageSetup
@@ -79,7 +80,7 @@ export type PdfJobCalls = {
   /** Decodes an image of a format that text recognition does not read itself, upright. */
   decodeGray: { input: File; result: GrayImage }
   /** Turns the photo of a document into an upright page, as a JPEG. */
-  straighten: { input: File; result: File | 'no-page' | 'several-pages' }
+  straighten: { input: File; result: StraightenedImage | 'no-page' | 'several-pages' }
 }
 
 /** The name of the document that several images make. It is the same in all languages, as other tools' results are. */

@@ -3,7 +3,7 @@ import {
   type ChosenImage,
   type ImagesEvent,
   type ImagesState,
-  fileToPlace,
+  imageToPlace,
   imagesToStraighten,
   initialState,
   outcomeOf,
@@ -77,10 +77,11 @@ describe('straightening', () => {
   const straightened = (id: number): ImagesEvent => ({
     type: 'straightened',
     id,
-    result: id === 2 ? { kind: 'no-page' } : { kind: 'done', file: page },
+    result: id === 2 ? { kind: 'no-page' } : { kind: 'done', file: page, losses: ['gain-map'] },
   })
   const all = [chose, switched, ...[0, 1, 2].map(straightened)] as const
-  const filesOf = (state: ImagesState) => state.images.map((image) => fileToPlace(image, state))
+  const filesOf = (state: ImagesState) =>
+    state.images.map((image) => imageToPlace(image, state).file)
 
   it('takes every image once, and the PDF waits for all', () => {
     expect(imagesToStraighten(after(chose))).toEqual([])
@@ -97,6 +98,11 @@ describe('straightening', () => {
     const [first, , third] = after(...all).images
     expect(filesOf(after(...all))).toEqual([page, page, third?.file])
     const kept = after(...all, { type: 'original-switched', id: 0 })
+    expect(kept.images.map((image) => imageToPlace(image, kept).losses)).toEqual([
+      [],
+      ['gain-map'],
+      [],
+    ])
     expect(filesOf(kept)).toEqual([first?.file, page, third?.file])
     const off = after(...all, { type: 'straightening-switched', isOn: false })
     expect(filesOf(off)).toEqual(off.images.map(({ file }) => file))

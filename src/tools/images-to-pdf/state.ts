@@ -13,10 +13,11 @@ import { moveItem } from '../../components/reorder/arrange.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { ImageNote, PdfJobResult, PdfOptions } from './make-pdf.ts'
 import type { RecognitionProgress, Recognised } from './recognise-images.ts'
+import type { StraightenedImage } from './straighten-image.ts'
 
 /** What straightening an image gave. */
 export type Straightened =
-  | { kind: 'done'; file: File }
+  | ({ kind: 'done' } & StraightenedImage)
   /** Neither a page nor lines of text were found. */
   | { kind: 'no-page' }
   /** Each page of the file would have to be straightened. */
@@ -88,14 +89,14 @@ export const initialState: ImagesState = {
   work: ready,
 }
 
-/** Returns the file that becomes a page: the straightened image, where that is asked for and there is one. */
-export const fileToPlace = (
+/** Returns what becomes a page: the straightened image, where that is asked for and there is one. */
+export const imageToPlace = (
   { file, straightened, isOriginalKept }: ChosenImage,
   { isStraightening }: Pick<ImagesState, 'isStraightening'>,
-): File =>
+): StraightenedImage =>
   isStraightening && isOriginalKept !== true && straightened?.kind === 'done'
-    ? straightened.file
-    : file
+    ? straightened
+    : { file, losses: [] }
 
 /** Returns the images that are still to be straightened. */
 export const imagesToStraighten = ({ images, isStraightening }: ImagesState): ChosenImage[] =>

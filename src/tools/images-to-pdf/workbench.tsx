@@ -25,7 +25,7 @@ import {
   type PdfProgress,
   type PdfResult,
   type Straightened,
-  fileToPlace,
+  imageToPlace,
   hasText,
   imagesToStraighten,
   outcomeOf,
@@ -55,7 +55,7 @@ const useStraightening = (state: ImagesState, dispatch: (event: ImagesEvent) => 
     })
       .then((made) => {
         const result: Straightened =
-          typeof made === 'string' ? { kind: made } : { kind: 'done', file: made }
+          typeof made === 'string' ? { kind: made } : { kind: 'done', ...made }
         if (!signal.aborted) dispatch({ type: 'straightened', id, result })
       })
       .catch((error: unknown) => {
@@ -210,7 +210,8 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
   useWork(work, dispatch, async (request, { report, signal }) => {
     const { languages } = request
     const callWorker = { signal, silenceLimitMs }
-    const files = request.images.map((image) => fileToPlace(image, state))
+    const placed = request.images.map((image) => imageToPlace(image, state))
+    const files = placed.map(({ file }) => file)
     const recognised =
       languages.length === 0
         ? undefined
@@ -244,7 +245,8 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
       ...callWorker,
       onProgress: (done, total) => report({ stage: 'making', done, total }),
     })
-    return outcomeOf(request.images, result, recognised)
+    const notes = placed.flatMap(({ losses }, index) => losses.map((note) => ({ index, note })))
+    return outcomeOf(request.images, { ...result, notes: [...notes, ...result.notes] }, recognised)
   })
   const labelOf = (progress: PdfProgress | undefined) => {
     if (progress?.stage === 'loading') return t('searchable.loading')
