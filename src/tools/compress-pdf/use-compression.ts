@@ -13,7 +13,7 @@ const createWorker = () =>
   new Worker(new URL('../../engines/pdf/compress/worker.ts', import.meta.url), { type: 'module' })
 
 const compressAll = compressEach(({ id: _id, ...request }, options) =>
-  callOnce<CompressionCalls>(createWorker, 'compress', task, {
+  callOnce<CompressionCalls>(createWorker, 'compress', request, {
     ...options,
     // One step on a large picture may take minutes on a slow device.
     silenceLimitMs: Infinity,
