@@ -193,6 +193,7 @@ describe.skipIf(isMissing('corpus')).each(['heic', 'jxl'] as const)(
           'decoded',
           'damaged',
           'unsupported',
+          'color-mode',
           'out-of-memory',
           'too-many-pixels',
         ])

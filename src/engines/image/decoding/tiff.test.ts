@@ -122,11 +122,16 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
   })
 
   it.each([
-    ['CMYK', ['-colorspace', 'CMYK']],
     ['greys of 4 bits', ['-colorspace', 'Gray', '-depth', '4']],
     ['greys as JPEG', ['-colorspace', 'Gray', '-compress', 'JPEG']],
   ])('%s, which would come out wrong, is refused', (_, options) =>
     expect(() => decodeBytes(written(pathOf('mandrill'), ...options))).toThrow('unsupported'),
+  )
+
+  it.each(['CMYK', 'Lab'])('%s is named as colours that are not converted', (colors) =>
+    expect(() => decodeBytes(written(pathOf('mandrill'), '-colorspace', colors))).toThrow(
+      'color-mode',
+    ),
   )
 
   it.each(['Fax', 'Group4'])('%s with damaged data ends', (compression) => {

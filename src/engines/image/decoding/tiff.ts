@@ -73,6 +73,8 @@ const readableDepths: ReadonlyMap<number, readonly number[]> = new Map([
 const blackIsZero = 1
 const rgb = 2
 const yCbCr = 6
+/** Inks, and three kinds of L*a*b* (TIFF 6.0, sections 16 and 23; ICC and ITU variants of TIFF technical note 4). */
+const unconvertedColors: ReadonlySet<number> = new Set([5, 8, 9, 10])
 const separatePlanes = 2
 const unsignedNumbers = 1
 const undefinedNumbers = 4
@@ -282,6 +284,7 @@ export const decodeTiffPixels = (
   const height = numberOf(page, 'height', 0)
   if (!(width > 0 && height > 0)) throw new ToolError('damaged')
   requireFitting({ width, height })
+  if (unconvertedColors.has(numberOf(page, 'photometric', -1))) throw new ToolError('color-mode')
   if (isMisread(page)) throw new ToolError('unsupported')
   const parts = locateParts(page, { width, height }, bytes.length)
   if (parts.isTiled)
