@@ -77,6 +77,25 @@ test('AVIF is written, and read again', async ({ page }) => {
   expect(meanDifference(fixture('alpha.png'), again.path)).toBeLessThan(6)
 })
 
+test('AVIF is smaller on wish, and nothing is asked about time where no AVIF is made', async ({
+  page,
+}) => {
+  const steps = await opened(page)
+  await steps.choose(join(fixture(''), '../../compress-images/fixtures/photo.jpg'))
+  const slow = steps.tool.locator('input[name=slow]')
+  await expect(steps.tool.locator('input[name=format]')).not.toHaveCount(0)
+  await expect(slow).toHaveCount(0)
+  await chooseFormat(steps, 'avif')
+  const sizeOf = async () => {
+    await steps.button('Convert').click()
+    await steps.waitUntilDone(120_000)
+    return (await downloadOnly(steps)).bytes.length
+  }
+  const usual = await sizeOf()
+  await slow.check()
+  expect(await sizeOf()).toBeLessThan(usual)
+})
+
 test.describe('JPEG XL', () => {
   test.skip(isMissing('djxl', 'exiftool'), 'needs djxl and exiftool')
 
@@ -227,6 +246,8 @@ test.describe('formats that the browser does not read in a worker', () => {
 
   for (const [path, size, difference] of [
     ['tiff/mandrill.tif', '512 512', 0.1],
+    ['tiff/planar.tif', '374 499', 0.1],
+    ['tiff/ycbcr_jpeg_8bit.tif', '512 384', 0.1],
     ['svg/no-size.svg', '', 0],
     ['jxl/photo.jxl', '', 0],
     ['bmp/rgba32.bmp', '127 64', 1.2],

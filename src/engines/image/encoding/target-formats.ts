@@ -50,6 +50,8 @@ export interface EncodingSettings {
   quality: number
   /** The limit for the aim `size`. */
   maxBytes: number
+  /** Whether several times the time is taken for a smaller file, by the encoder that can: AVIF's. */
+  isSlow: boolean
   /** Red, green and blue, 0 to 255, put behind transparent pixels where the format has no transparency. */
   background: readonly [number, number, number]
 }
