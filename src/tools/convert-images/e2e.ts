@@ -287,6 +287,31 @@ test('broken files of ten formats are named, and the good one among them is conv
   expect((await downloadOnly(steps)).name).toBe('alpha.jpg')
 })
 
+test('what a file holds and the result has not is named', async ({ page }) => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+  const steps = await opened(page)
+  const notes = [
+    ['avif/animated-alpha.avif', /Only its first frame/],
+    ['avif/hdr-rec2020.avif', /HDR image.*8 bits/s],
+    ['heic/galaxy-s25-gain-map.heic', /extra brightness for HDR/],
+    ['heic/rgb-12-bit.heic', /more than 8 bits/],
+    ['jxl/animated.jxl', /Only its first frame/],
+    ['jxl/cmyk-layers.jxl', /CMYK/],
+    ['psd/2layers.psd', /layers were merged/],
+    ['tiff/stack.tif', /several pages.*more than 8 bits/s],
+    ['webp/anim.webp', /Only its first frame/],
+    ['ico/multiple_entries_with_different_bit_depth.ico', /several images/],
+  ] as const
+  const paths = notes.map(([path]) => inCorpus('image-formats', path))
+  const cmyk = join(fixture(''), '../../jpg-to-png/fixtures/cmyk.jpg')
+  await convert(steps, 'png', ...paths, cmyk)
+  const rows = steps.tool.getByRole('listitem')
+  for (const [path, said] of [...notes, [cmyk, /CMYK/] as const]) {
+    const name = basename(path).replace(/\.\w+$/, '.png')
+    await expect(rows.filter({ hasText: name })).toContainText(said)
+  }
+})
+
 test('a drawing runs no script and loads nothing', async ({ page }) => {
   const steps = await opened(page)
   const requests: string[] = []

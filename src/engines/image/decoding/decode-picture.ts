@@ -86,6 +86,7 @@ const decodeJxl: Decode = async (bytes) => {
   const losses = lossesIf({
     animation: header?.isAnimated ?? false,
     'gain-map': header?.hasGainMap ?? false,
+    inks: header?.hasBlackInk ?? false,
     'bit-depth': (header?.bitsPerSample ?? 8) > 8,
   })
   return { raster: await decodeJxlPixels(bytes), losses }
