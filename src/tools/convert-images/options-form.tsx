@@ -100,7 +100,10 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        {t('options.more')} <span className="hint">{t('options.moreHint')}</span>
+        <span>
+          {t('options.more')}
+          <span className="hint">{t('options.moreHint')}</span>
+        </span>
       </summary>
       <PictureLimitFields form={form} />
       <p className="hint">{t('options.limitHint')}</p>
