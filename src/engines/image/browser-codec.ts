@@ -50,10 +50,7 @@ export const readBitmap = (bitmap: ImageBitmap): Raster => {
     for (let top = 0; top < height; top += rows) {
       const stripRows = Math.min(rows, height - top)
       context.drawImage(bitmap, 0, -top)
-      const strip = context.getImageData(0, 0, width, stripRows).data
-      data.set(strip, top * width * 4)
-      // The strips would stay in the memory until garbage is collected, beside what encoders take.
-      strip.buffer.transfer(0)
+      data.set(context.getImageData(0, 0, width, stripRows).data, top * width * 4)
     }
     return { data, width, height }
   } catch (cause) {

@@ -3,38 +3,36 @@ import wasmUrl from '@jsquash/avif/codec/enc/avif_enc.wasm?url'
 import { defaultOptions } from '@jsquash/avif/meta.js'
 import type { PixelSize } from '../raster.ts'
 import { createEmscriptenEncoder, quietly } from './emscripten-encoder.ts'
+import { maxSlowAvifPixels } from './target-formats.ts'
 
 /**
  * libaom's speeds. At the quality that scores SSIMULACRA 2 of 80, speed 8 takes 0.94 of speed 9's bytes (median of six
- * crops of 768 × 576 of `corpus/image/jpeg`, 0.85 to 1.00; 0.95 of two pictures of 1 and 2.3 megapixels) in 2.6 times
- * the time. Speed 6 takes 0.89 of speed 8's bytes (0.70 to 0.99) in three times the time. Tuning for SSIM is what
- * libaom does anyway; chroma at full resolution takes more bytes.
+ * crops of 768 × 576 of `corpus/image/jpeg`, 0.85 to 1.00; 0.87 of two photographs of 4.1 megapixels) in 2.6 times the
+ * time. Speed 6 takes 0.89 of speed 8's bytes (0.70 to 0.99) in three times the time. Tuning for SSIM is what libaom
+ * does anyway; chroma at full resolution takes more bytes.
  */
 const usualSpeed = 8
 const slowSpeed = 6
-/**
- * Beyond `maxUsualPixels`, the time counts more than what speed 8 saves. On one photograph of 12 megapixels it made even
- * larger files than speed 9, in more memory.
- */
+/** The only speed of large pictures: see `maxSlowAvifPixels`. */
 const largeSpeed = 9
-const maxUsualPixels = 5_000_000
 
 /** From this quality on, chroma has its full resolution. */
 const fullChromaQuality = 90
 const quarterChroma = 1
 const fullChroma = 3
 
-const optionsAt = (speed: number, quality: number) => ({
+const optionsAt = (speed: number, quality: number, { width, height }: PixelSize) => ({
   ...defaultOptions,
   quality,
-  speed,
+  speed: width * height > maxSlowAvifPixels ? largeSpeed : speed,
   subsample: quality >= fullChromaQuality ? fullChroma : quarterChroma,
 })
 
-export const avifOptions = (quality: number, { width, height }: PixelSize) =>
-  optionsAt(width * height > maxUsualPixels ? largeSpeed : usualSpeed, quality)
+export const avifOptions = (quality: number, size: PixelSize) =>
+  optionsAt(usualSpeed, quality, size)
 
-export const slowAvifOptions = (quality: number) => optionsAt(slowSpeed, quality)
+export const slowAvifOptions = (quality: number, size: PixelSize) =>
+  optionsAt(slowSpeed, quality, size)
 
 const start = () => createAvif(quietly(wasmUrl))
 
@@ -43,5 +41,5 @@ const start = () => createAvif(quietly(wasmUrl))
  */
 export const encodeAvif = createEmscriptenEncoder(start, avifOptions)
 
-/** Encodes AVIF like `encodeAvif`, but to fewer bytes in several times the time. */
+/** Encodes AVIF like `encodeAvif`, but up to `maxSlowAvifPixels` to fewer bytes in several times the time. */
 export const encodeAvifSlowly = createEmscriptenEncoder(start, slowAvifOptions)
