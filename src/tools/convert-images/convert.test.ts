@@ -20,6 +20,7 @@ const fields: OptionFields = {
   targetSize: undefined,
   targetUnit: 'KB',
   background: '#ff8000',
+  isSlow: false,
   maxWidth: undefined,
   maxHeight: undefined,
   isMetadataKept: false,
@@ -31,6 +32,7 @@ const options: ConversionOptions = {
   quality: 80,
   maxBytes: 500_000,
   background: [255, 128, 0],
+  isSlow: false,
   isMetadataKept: false,
 }
 

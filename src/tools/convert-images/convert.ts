@@ -90,8 +90,8 @@ const convertToPdf = async (
       ? await embedFile(file, options.isMetadataKept)
       : await embedPixels(await resize(raster, size), file.name, profile),
     notes: [
-      // The samples of a PNG are embedded with all their bits.
-      ...losses.filter((loss) => !(isEmbedded && loss === 'bit-depth')),
+      // The samples of a PNG are embedded with all their bits, and the inks of a JPEG as they are.
+      ...losses.filter((loss) => !(isEmbedded && (loss === 'bit-depth' || loss === 'inks'))),
       ...(isMetadataLost ? ['metadata'] : []),
     ],
   }
