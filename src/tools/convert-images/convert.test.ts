@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { enginesFor } from './engines.ts'
-import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
+import { type ConversionParts, convertPictures, convertedName } from './convert.ts'
 import {
   type ConversionOptions,
   type OptionFields,
@@ -234,10 +234,6 @@ it('convertedName replaces the extensions of pictures only', () => {
   expect(convertedName('IMG_1.HEIC', 'jpeg')).toBe('IMG_1.jpg')
   expect(convertedName('v1.2', 'png')).toBe('v1.2.png')
   expect(convertedName('.png', 'webp')).toBe('image.webp')
-})
-
-it('positionOf counts from 1 and never beyond the last', () => {
-  expect([0, 99, 100, 300].map((done) => positionOf(done, 3))).toEqual([1, 1, 2, 3])
 })
 
 it('every landing page is set to the format in its name', () => {

@@ -37,17 +37,13 @@ export interface ConversionParts {
 }
 
 /** The total progress of one picture. */
-export const progressPerFile = 100
+const progressPerFile = 100
 
 /** The progress of a picture once it is decoded; the rest is divided among the steps of encoding. */
 const decodedProgress = 30
 
 /** Each step of encoding takes this share of what is left, because their number is not known. */
 const stepShare = 0.25
-
-/** Returns the number of the picture under way, from 1. */
-export const positionOf = (done: number, count: number): number =>
-  Math.min(Math.floor(done / progressPerFile) + 1, count)
 
 /**
  * Replaces a picture's extension: `photo.heic` → `photo.jpg`. Any other extension is part of the name.
