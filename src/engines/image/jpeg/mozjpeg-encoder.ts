@@ -40,7 +40,9 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
   smoothing: 0,
   color_space: chroma === 'none' ? grayscale : luminanceAndChroma,
   quant_table: tunedTables,
-  trellis_multipass: true,
+  // Considering each scan of its own takes 22 to 29 % of the time and changes 0.3 % of the bytes (measured on two scans and
+  // a photograph).
+  trellis_multipass: false,
   trellis_opt_zero: true,
   trellis_opt_table: false,
   trellis_loops: 1,
