@@ -40,8 +40,8 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
   smoothing: 0,
   color_space: chroma === 'none' ? grayscale : luminanceAndChroma,
   quant_table: tunedTables,
-  // Considering each scan of its own takes 22 to 29 % of the time and changes 0.3 % of the bytes (measured on two scans and
-  // a photograph).
+  // Without considering each scan of its own, encoding takes 20 to 29 % less time, and the bytes change by at most 0.3 %
+  // (measured on two gray scans and a photograph).
   trellis_multipass: false,
   trellis_opt_zero: true,
   trellis_opt_table: false,
