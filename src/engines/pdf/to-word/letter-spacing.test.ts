@@ -128,7 +128,7 @@ describe('lines of a paragraph', () => {
   const width = widthOf(words)
 
   test('letters that fit keep their places', () => {
-    expect(fitted(width + 1)).toEqual({ spacingPoints: 0, lineCount: 1 })
+    expect(fitted(width + 1)).toMatchObject({ spacingPoints: 0, lineCount: 1 })
   })
 
   test('letters are set a little closer where a line would break', () => {
@@ -139,6 +139,6 @@ describe('lines of a paragraph', () => {
   })
 
   test('text that does not fit keeps its spacing, and its lines are counted', () => {
-    expect(fitted(0.7 * width)).toEqual({ spacingPoints: 0, lineCount: 2 })
+    expect(fitted(0.7 * width)).toMatchObject({ spacingPoints: 0, lineCount: 2 })
   })
 })

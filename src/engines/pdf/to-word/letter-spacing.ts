@@ -7,7 +7,7 @@ import {
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { type FontWidths, type Fonts, fontWidths } from './fonts.ts'
-import { type LineRoom, countLines, measureLineParts } from './line-fit.ts'
+import { type LineRoom, countLines, measureLineParts, widestPart } from './line-fit.ts'
 import { mainFormat } from './text-runs.ts'
 
 /** Word stores letter spacing in twentieths of a point. */
@@ -64,16 +64,20 @@ export interface LetterFit {
   spacingOf(paragraph: Paragraph): number
   /**
    * The space to add between the letters of a paragraph, so that it has as many lines as in the PDF where that is possible,
-   * and the number of its lines with that space.
+   * the number of its lines with that space, and the width of its widest word.
    *
    * @param content - the text of the paragraph, with marks where lines may break or not.
    * @param room - the width of its lines.
    */
-  fitLines(
-    paragraph: Paragraph,
-    content: readonly StyledText[],
-    room: LineRoom,
-  ): { spacingPoints: number; lineCount: number }
+  fitLines(paragraph: Paragraph, content: readonly StyledText[], room: LineRoom): LineFit
+}
+
+/** How the lines of a paragraph fit. */
+export interface LineFit {
+  spacingPoints: number
+  lineCount: number
+  /** The width of the widest word in points; 0 where the widths of a font are not known. */
+  widestPoints: number
 }
 
 /** The width of words as drawn, and as the sum of their letters' widths. */
@@ -268,7 +272,7 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
       const spacingPoints = spacingOf(paragraph)
       const wantedCount = paragraph.lines.length
       const parts = measureLineParts(content, fonts, kerning.share)
-      if (parts === undefined) return { spacingPoints, lineCount: wantedCount }
+      if (parts === undefined) return { spacingPoints, lineCount: wantedCount, widestPoints: 0 }
       const lineCount = countLines(parts, spacingPoints, room)
       const size = paragraph.lines[0]?.sizePoints ?? 0
       const stepCount = Math.floor((maxFittingEm * size) / spacingStepPoints)
@@ -281,9 +285,9 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
         if (step > 0 && count > wantedCount) break
         fitted = { spacingPoints: tried, lineCount: count }
       }
-      return fitted.lineCount === wantedCount || fitted.lineCount < lineCount
-        ? fitted
-        : { spacingPoints, lineCount }
+      const isFitting = fitted.lineCount === wantedCount || fitted.lineCount < lineCount
+      const used = isFitting ? fitted : { spacingPoints, lineCount }
+      return { ...used, widestPoints: widestPart(parts, used.spacingPoints) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { styled } from '../../../testing/pdf/word-documents.ts'
 import { createFonts } from './fonts.ts'
-import { countLines, measureLineParts } from './line-fit.ts'
+import { countLines, measureLineParts, widestPart } from './line-fit.ts'
 
 /** Counts the lines of text in Times New Roman, whose digits are 5 points wide at 10 points and whose spaces are 2.5. */
 const linesOf = (text: string, firstPoints: number, otherPoints = firstPoints, spacing = 0) => {
@@ -28,4 +28,13 @@ test('the places of text with tabs, and of fonts of unknown widths, are not gues
   expect(linesOf('1\t2', 100)).toBeUndefined()
   const georgia = { ...styled('1234'), format: { ...styled('1234').format, family: 'Georgia' } }
   expect(measureLineParts([georgia], createFonts(), 1)).toBeUndefined()
+})
+
+test('the widest word is measured with its letter spacing and the hyphen at its end', () => {
+  const widest = (text: string, spacing: number) =>
+    widestPart(measureLineParts([styled(text)], createFonts(), 1) ?? [], spacing)
+  expect(widest('12 1234 123', 0)).toBeCloseTo(20, 3)
+  expect(widest('12 1234 123', -0.5)).toBeCloseTo(18, 3)
+  expect(widest('12 1234\u00AD56', 0)).toBeCloseTo(23.33, 2)
+  expect(widest('', 0)).toBe(0)
 })

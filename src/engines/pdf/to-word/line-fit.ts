@@ -114,3 +114,13 @@ export const countLines = (
   }
   return lineCount
 }
+
+/** The width of the widest part that no line break divides, in points; 0 without letters. */
+export const widestPart = (parts: LineParts, spacingPoints: number): number =>
+  Math.max(
+    0,
+    ...parts.map(
+      ({ widthPoints, letterCount, hyphenPoints }) =>
+        widthPoints + letterCount * spacingPoints + hyphenPoints,
+    ),
+  )

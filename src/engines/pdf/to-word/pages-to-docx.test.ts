@@ -17,6 +17,7 @@ import {
 import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
+import type { Line } from '../structure/document-structure.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
 
 /** The places at which Word sets the baseline of each paragraph's first line. */
@@ -117,6 +118,40 @@ describe('positions', () => {
     const last = (found && baselines(found.section, found.blocks).get('last')) ?? Infinity
     // A fifth of the line is below its baseline.
     expect(last + 0.2 * 11.6).toBeLessThan(height - 2.5)
+  })
+
+  test('text keeps its place where the height below it can be printed on', () => {
+    const items = [
+      paragraphAt(72, 100, 'first'),
+      paragraphAt(72, 400, 'middle'),
+      paragraphAt(72, 790, 'last'),
+    ]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const places = found && baselines(found.section, found.blocks)
+    expect(places?.get('middle')).toBeCloseTo(400, 1)
+    expect(places?.get('last')).toBeCloseTo(790, 1)
+  })
+
+  test('text beside a header begins below it, as in Word, and what follows keeps its place', () => {
+    const header = paragraphOf([lineAt(72, 40, 'header')])
+    const items = [paragraphAt(400, 20, 'beside'), paragraphAt(72, 100, 'below')]
+    const [found] = composeSections(
+      structureOf([pageOf(items)], {
+        headersAndFooters: [
+          { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 40 },
+        ],
+      }),
+    )
+    const [beside, below] = paragraphsOf(found?.blocks ?? [])
+    const headerBottom = 40 + 0.2 * 11.6
+    expect(found?.section.margins.top).toBeLessThan(headerBottom)
+    expect(beside?.beforePoints).toBe(0)
+    expect(
+      headerBottom +
+        (beside?.pitchPoints ?? 0) +
+        (below?.beforePoints ?? 0) +
+        0.8 * (below?.pitchPoints ?? 0),
+    ).toBeCloseTo(100, 1)
   })
 
   test('text ends above the footer, which Word does not let it reach into', () => {
@@ -328,6 +363,48 @@ describe('pages and sections', () => {
     expect(block?.kind === 'paragraph' && block.inlines).toMatchObject([
       { kind: 'page-number', shown: '3' },
     ])
+  })
+})
+
+describe('lines in a font that is wider than that of the PDF', () => {
+  // In Times New Roman at 10 points, m is 7.78 points wide; the lines of the PDF have 4.2 points for each letter.
+  const indentInCell = (widthPoints: number, lines: readonly Line[]): number => {
+    const table = tableOf([80, 80 + widthPoints], [80, 120], [''])
+    const cells = table.cells.map((cell) => ({ ...cell, items: [paragraphOf(lines)] }))
+    const [found] = composeSections(structureOf([pageOf([{ ...table, cells }])]))
+    const block = found?.blocks.find(({ kind }) => kind === 'table')
+    const [cell] = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
+    return paragraphsOf(cell?.blocks ?? [])[0]?.rightPoints ?? 0
+  }
+
+  test('a word reaches out of its cell instead of being divided', () => {
+    const right = indentInCell(20, [lineAt(80, 100, 'ii'), lineAt(80, 112, 'mmm')])
+    expect(20 - right).toBeGreaterThan(3 * 7.78)
+    expect(20 - right).toBeLessThan(3 * 7.78 + 1)
+  })
+
+  test('an address that needs several lines does not', () => {
+    const address = [lineAt(80, 100, 'mmmmm-'), lineAt(80, 112, 'mmmmm')]
+    const content = [styled('mmmmmmmmmm')]
+    const table = tableOf([80, 110], [80, 120], [''])
+    const cells = table.cells.map((cell) => ({
+      ...cell,
+      items: [paragraphOf(address, { content })],
+    }))
+    const [found] = composeSections(structureOf([pageOf([{ ...table, cells }])]))
+    const block = found?.blocks.find(({ kind }) => kind === 'table')
+    const [cell] = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
+    expect(paragraphsOf(cell?.blocks ?? [])[0]?.rightPoints ?? 0).toBe(0)
+  })
+
+  test('lines become a little wider where that saves a line', () => {
+    const right = indentInCell(31, [lineAt(80, 100, 'mm mm'), lineAt(80, 112, 'mm mm')])
+    expect(right).toBeCloseTo(-0.06 * 31, 1)
+  })
+
+  test('lines do not become wider where it saves none', () => {
+    const lines = [lineAt(80, 100, 'mm mm'), lineAt(80, 112, 'mm mm')]
+    expect(indentInCell(28, lines)).toBe(0)
   })
 })
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
-import { indentsOf, withNonBreakingSpaces, withSoftHyphens } from './paragraph-layout.ts'
+import {
+  indentsOf,
+  widenedIndents,
+  withNonBreakingSpaces,
+  withSoftHyphens,
+} from './paragraph-layout.ts'
 
 const textOf = (lines: readonly string[], columnRight = 272) =>
   withNonBreakingSpaces(
@@ -64,4 +69,13 @@ test('words are divided where the PDF divides them, each at its own place', () =
     'It is a uni\u00ADversity, and the ',
     'uni\u00ADversity is old.',
   ])
+})
+
+test.each([
+  ['left', { leftPoints: 10, rightPoints: -4 }],
+  ['justify', { leftPoints: 10, rightPoints: -4 }],
+  ['center', { leftPoints: 8, rightPoints: -2 }],
+  ['right', { leftPoints: 6 }],
+] as const)('lines become wider where they end: %s', (alignment, expected) => {
+  expect(widenedIndents({ leftPoints: 10 }, alignment, 4)).toEqual(expected)
 })

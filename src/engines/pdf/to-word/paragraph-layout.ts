@@ -159,6 +159,17 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
   )
 }
 
+/** Indents that leave lines more width, on the side where they end; on both sides where they are centred. */
+export const widenedIndents = (
+  { leftPoints = 0, rightPoints = 0, firstLinePoints = 0 }: Indents,
+  alignment: Paragraph['alignment'],
+  points: number,
+): Indents => {
+  if (alignment === 'right') return indents(leftPoints - points, rightPoints, firstLinePoints)
+  const half = alignment === 'center' ? points / 2 : 0
+  return indents(leftPoints - half, rightPoints - points + half, firstLinePoints)
+}
+
 /** The tab stop of an entry of a table of contents, at the right edge of its page number. */
 const contentsTabs = (
   { lines }: Paragraph,

@@ -23,6 +23,8 @@ interface HeaderAndFooterBlocks {
   footerPoints: number
   /** The top of the highest footer, in points from the top of the page; Infinity without footers. Text ends above it. */
   footerTop: number
+  /** The bottom of the header of each kind of page, in points from the top of the page. Text begins below it. */
+  headerBottoms: ReadonlyMap<WordPages, number>
 }
 
 type Pages = HeaderOrFooter['pages']
@@ -59,19 +61,24 @@ export const composeHeadersAndFooters = (
   const kinds = kindsOf(structure.headersAndFooters)
   const at = (place: HeaderOrFooter['place']) =>
     structure.headersAndFooters.filter((one) => one.place === place)
-  const blocksOf = (place: HeaderOrFooter['place'], kind: WordPages): DocxBlock[] => {
+  const composedOf = (
+    place: HeaderOrFooter['place'],
+    kind: WordPages,
+  ): { blocks: DocxBlock[]; heightPoints: number } => {
     const found = sourcesByWordPages[kind].map((pages) =>
       at(place).find((one) => one.pages === pages),
     )
     const own = found.find((one) => one !== undefined)
     const [first] = own?.paragraphs ?? []
     const [line] = first?.lines ?? []
-    if (own === undefined || first === undefined || line === undefined) return []
+    if (own === undefined || first === undefined || line === undefined)
+      return { blocks: [], heightPoints: 0 }
     const top = topOfLine(line, context.linePitches.of(first))
-    return composeItems(own.paragraphs, bounds, top, context).blocks
+    const { blocks, bottom } = composeItems(own.paragraphs, bounds, top, context)
+    return { blocks, heightPoints: bottom - top }
   }
-  const all = (place: HeaderOrFooter['place']): DocxSection['headers'] =>
-    at(place).length === 0 ? [] : kinds.map((pages) => ({ pages, blocks: blocksOf(place, pages) }))
+  const all = (place: HeaderOrFooter['place']) =>
+    at(place).length === 0 ? [] : kinds.map((pages) => ({ pages, ...composedOf(place, pages) }))
   const [headers, footers] = [all('header'), all('footer')]
   const tops = at('header').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
@@ -86,10 +93,17 @@ export const composeHeadersAndFooters = (
   )
   const ofLater = <Item extends { pages: WordPages }>(items: readonly Item[]) =>
     items.filter(({ pages }) => pages !== 'first')
+  const headerPoints = tops.length === 0 ? defaultDistancePoints : Math.max(0, Math.min(...tops))
+  const headerBottoms = new Map(
+    headers
+      .filter(({ blocks }) => blocks.length > 0)
+      .map(({ pages, heightPoints }) => [pages, headerPoints + heightPoints]),
+  )
   return (index, heightPoints) => ({
     headers: index === 0 ? headers : ofLater(headers),
     footers: index === 0 ? footers : ofLater(footers),
-    headerPoints: tops.length === 0 ? defaultDistancePoints : Math.max(0, Math.min(...tops)),
+    headerPoints,
+    headerBottoms,
     footerPoints:
       bottoms.length === 0
         ? defaultDistancePoints
@@ -108,6 +122,9 @@ const columnBreakPoints = 1
 
 /** Text that fills its page to the edge needs this space below it, so that its last line is not moved to another page. */
 const minBottomPoints = 3
+
+/** The bottom margin that a footer is compared with: half an inch. */
+const usualBottomMarginPoints = 36
 
 /**
  * The height that is kept free at the foot of a page, as a share of the page and for each row of a table, because
@@ -305,7 +322,7 @@ interface RegionPlace {
   others: number
   /** The bottom of the area in which the columns must end. */
   lowest: number
-  /** The height of the footer above the bottom margin, by which the area is already lower than the margin would let it be. */
+  /** The height of the footer above the usual bottom margin, by which the area is already lower than it would be without. */
   footerPoints: number
 }
 
@@ -438,19 +455,25 @@ const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContex
     .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
 }
 
+/** The heights between which headers and footers leave room for text, in points from the top of a page. */
+interface FreeHeights {
+  textTopOf(page: PageStructure): number
+  footerTop: number
+}
+
 /** All blocks of a section, composed as they are requested. `place` is where the section before ended. */
 function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
   place: TextEnd,
-  footerTop: number,
+  { textTopOf, footerTop }: FreeHeights,
   context: DocumentContext,
 ): Iterable<DocxBlock> {
   const columnBounds = columnBoundsOf(plan)
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
-    const others = startsPage ? plan.textArea.top : place.bottom
+    const others = startsPage ? textTopOf(page) : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
     const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
     const lowest = Math.min(margin, footerTop)
@@ -461,7 +484,10 @@ function* composeRegions(
         first,
         others,
         lowest: lowest - reservedHeight(planned, context),
-        footerPoints: margin - lowest,
+        footerPoints: Math.max(
+          0,
+          Math.min(margin, plan.heightPoints - usualBottomMarginPoints) - lowest,
+        ),
       },
       context,
     )
@@ -475,6 +501,16 @@ function* composeRegions(
   }
 }
 
+/** The kind of a page whose header it shows, among those that the document has. */
+const kindOfPage = (
+  position: number,
+  number: number,
+  kinds: ReadonlyMap<WordPages, number>,
+): WordPages => {
+  if (position === 0 && kinds.has('first')) return 'first'
+  return number % 2 === 0 && kinds.has('even') ? 'even' : 'default'
+}
+
 /** The sections in order. The blocks of each must be read to the end before the next section is requested. */
 export function* composeSections(
   plans: readonly SectionPlan[],
@@ -483,12 +519,17 @@ export function* composeSections(
   context: DocumentContext,
 ): Iterable<DocxSection> {
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
+  const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
+  const positions = new Map(started.map(({ page }, position) => [page, position]))
   for (const [index, plan] of plans.entries()) {
     const { start, widthPoints, heightPoints, textArea } = plan
-    const { headers, footers, headerPoints, footerPoints, footerTop } = headersAndFooters(
-      plan,
-      index,
-    )
+    const { headers, footers, headerPoints, footerPoints, footerTop, headerBottoms } =
+      headersAndFooters(plan, index)
+    const textTopOf = (page: PageStructure): number => {
+      const position = positions.get(page) ?? 0
+      const kind = kindOfPage(position, firstPageNumber + position, headerBottoms)
+      return Math.max(textArea.top, headerBottoms.get(kind) ?? 0)
+    }
     yield {
       start,
       widthPoints,
@@ -505,7 +546,7 @@ export function* composeSections(
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
-      blocks: composeRegions(plan, plans[index + 1], place, footerTop, context),
+      blocks: composeRegions(plan, plans[index + 1], place, { textTopOf, footerTop }, context),
     }
   }
 }

@@ -29,8 +29,12 @@ const spareLineShare = 0.45
 /** The number of lines that are left free below other text, where lines break as in the PDF and where they may not. */
 const freeLineCounts = { exact: 2, other: 4 } as const
 
-/** Where no text continues on the next page, the bottom margin is at most this wide: half an inch. */
-const maxBottomMarginPoints = 36
+/**
+ * Where no text continues on the next page, the bottom margin is at most this wide, which is what printers can print. The
+ * page ends with its text and not at the margin, so the height above it is room for lines that take more than in the PDF.
+ * Tuned on `corpus/pdf-to-word-real`.
+ */
+const maxBottomMarginPoints = 12
 
 /** The margins of a page without text, as in Word: an inch. */
 const defaultMarginPoints = 72
