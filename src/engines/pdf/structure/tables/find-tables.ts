@@ -13,7 +13,7 @@ import { type PlacedText, findSidebars } from '../sidebars.ts'
 
 /** The baseline of a label is that of a text in its row, within this distance. */
 const sameBaselineEm = 0.4
-/** The gap between the labels and their table is at most this wide. */
+/** The gap between the column of labels and their table is at most this wide. */
 const maxGapEm = 8
 /** At least this many rows, and at least this share of all rows, have a label. */
 const minLabels = 3
@@ -41,8 +41,9 @@ const findRowLabels = (
     return segment.right <= box.left + 1 && middle > box.top && middle < box.bottom
   })
   const rowOf = (segment: Segment) => ys.findLastIndex((y) => y <= middleYOf(segment))
+  const right = Math.max(...beside.map((segment) => segment.right))
   const isLabel = (segment: Segment): boolean =>
-    box.left - segment.right <= maxGapEm * segment.sizePoints &&
+    box.left - right <= maxGapEm * segment.sizePoints &&
     cells.some(
       (cell) =>
         cell.row === rowOf(segment) &&
