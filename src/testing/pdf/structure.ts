@@ -215,7 +215,7 @@ export const piecesOf = (
   more: Partial<PagePieces> = {},
 ): PagePieces => {
   const { pageIndex, formats, widthPoints, heightPoints } = page.layout()
-  const none = { tables: [], pictures: [], strokes: [], fills: [], turned: [] }
+  const none = { tables: [], pictures: [], strokes: [], turned: [], sidebars: [] }
   return { pageIndex, formats, widthPoints, heightPoints, segments, ...none, ...more }
 }
 

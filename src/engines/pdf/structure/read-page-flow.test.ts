@@ -43,7 +43,7 @@ describe('readPageFlow', () => {
     expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
   })
 
-  it('reads a coloured sidebar apart from the lines beside it, however short both are', () => {
+  it('reads a sidebar apart from the lines beside it, however short both are', () => {
     const page = new TestPage()
     const rows = [0, 1, 2, 3, 4]
     const side = rows.map((row) =>
@@ -53,11 +53,23 @@ describe('readPageFlow', () => {
       page.segment(`Main ${String(row)}`, { left: 220, sizePoints: 10, baseline: 100 + 14 * row }),
     )
     const pieces = piecesOf(page, [...side, ...main])
-    const sidebar = { left: 0, top: 0, right: 180, bottom: pieces.heightPoints }
-    const fills = [{ box: sidebar, color: '#e3ebe6', order: 0 }]
-    const [region] = readPageFlow({ ...pieces, fills }).regions
+    const sidebars = [{ left: 0, top: 0, right: 180, bottom: pieces.heightPoints }]
+    const [region] = readPageFlow({ ...pieces, sidebars }).regions
     expect(region?.columns).toHaveLength(2)
     expect(readPageFlow(pieces).regions[0]?.columns).toHaveLength(1)
+  })
+
+  it('keeps short lines apart whose column reaches to the next one', () => {
+    const page = new TestPage()
+    const side = ['Ada Marsh', 'Porthaven harbour', '12 Quay Street', 'Porthaven'].map(
+      (text, row) => page.segment(text, { left: 72, baseline: 103 + 14 * row }),
+    )
+    const { segments } = setColumn(page, [paragraph], { left: 300, right: 523 })
+    const sidebars = [{ left: 72, top: 80, right: 160, bottom: 400 }]
+    const flow = readPageFlow(piecesOf(page, [...side, ...segments], { sidebars }))
+    expect(textsOf(flow)).toEqual([
+      [['Ada Marsh', 'Porthaven harbour', '12 Quay Street', 'Porthaven'], [paragraph]],
+    ])
   })
 
   it('reads three columns', () => {
@@ -331,7 +343,7 @@ const readPage = async (name: string, page: number): Promise<string[][][]> => {
   const layouts = await readLayouts(new Uint8Array(readFileSync(inCorpus('pdf-to-word', name))))
   const layout = layouts[page - 1]
   if (layout === undefined) throw new Error(`${name} has no page ${String(page)}`)
-  return textsOf(readPageFlow({ ...layout, tables: [] }))
+  return textsOf(readPageFlow({ ...layout, tables: [], sidebars: [] }))
 }
 
 /** Returns [region, column] of each text. */

@@ -9,9 +9,9 @@ import type {
   Table,
   UnclassifiedParagraph,
 } from './document-structure.ts'
-import type { Fill, Stroke } from '../page-content/page-content.ts'
+import type { Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from './lines.ts'
-import { findFloatingPictures, findSidebars } from './page-regions.ts'
+import { findFloatingPictures } from './page-regions.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
 import { columnBoundsOf, findBands, findColumnBounds } from '../text-layout/bands.ts'
@@ -165,8 +165,9 @@ export interface PagePieces extends LinePage {
   tables: readonly Table<UnclassifiedParagraph>[]
   pictures: readonly Picture[]
   strokes: readonly Stroke[]
-  fills: readonly Fill[]
   turned: readonly TurnedText[]
+  /** The areas whose text is read apart from the text beside them. */
+  sidebars: readonly Box[]
 }
 
 const itemsOf = (
@@ -241,8 +242,7 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     (it) => !backgrounds.includes(it) && !floatingPictures.includes(it),
   )
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
-  const sidebars = findSidebars(pieces.fills, textBoxes, pieces)
-  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, sidebars)
+  const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, pieces.sidebars)
   const columnBounds = findColumnBounds(bands, widthPoints)
   const regions = bands.map((band) => {
     const own = columnBounds(band)

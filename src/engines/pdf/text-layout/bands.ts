@@ -8,6 +8,7 @@ import {
   crossingEm,
   middleOf,
   columnSideOf,
+  isProse,
 } from './column-candidates.ts'
 import type { ColumnBounds } from '../structure/document-structure.ts'
 
@@ -44,6 +45,12 @@ const maxBlocks = 3000
 const minFullLineLetters = 25
 /** This many full lines show where a column ends. */
 const minFullLines = 3
+/**
+ * A column reaches to the next one when fewer than this share of its lines are full, and more than this would stay free
+ * between both. Tuned on the sidebars of `npm run bench:word:truth`.
+ */
+const minFullLinesShare = 0.5
+const minFreeEm = 3
 /**
  * When no text shows where the right margin is, it equals the left margin, unless that is wider than this share of
  * the page.
@@ -269,36 +276,11 @@ const splitIntoBands = (blocks: readonly Block[], rules: readonly Box[], depth: 
   ]
 }
 
-/** Divides the blocks of a page at a sidebar: above it, to its left, on it, to its right, and below it. */
-const splitAtSidebar = (
-  blocks: readonly Block[],
-  rules: readonly Box[],
-  sidebar: Box,
-): Band[] | undefined => {
-  const on = blocks.filter((block) => hasMiddleIn(block, sidebar))
-  const others = blocks.filter((block) => !on.includes(block))
-  const above = others.filter(({ bottom }) => bottom <= sidebar.top)
-  const below = others.filter(({ top }) => top >= sidebar.bottom)
-  const beside = others.filter((block) => !above.includes(block) && !below.includes(block))
-  const middle = (sidebar.left + sidebar.right) / 2
-  const lefts = beside.filter(({ left, right }) => (left + right) / 2 < middle)
-  const rights = beside.filter((block) => !lefts.includes(block))
-  if (on.length === 0 || beside.length === 0) return undefined
-  const columns = [lefts, on, rights]
-    .filter((side) => side.length > 0)
-    .flatMap((side) => columnsOf(splitIntoBands(side, rules, maxColumnDepth - 1)))
-  return [
-    ...splitIntoBands(above, rules, maxColumnDepth),
-    { columns },
-    ...splitIntoBands(below, rules, maxColumnDepth),
-  ]
-}
-
 /**
  * Divides a page, or a part of one, into bands from top to bottom, and the bands into columns.
  *
  * @param rules - horizontal lines, which separate bands.
- * @param sidebars - coloured areas whose text is read apart from the text beside them.
+ * @param sidebars - areas whose text is read apart from the text beside them. They divide the page first.
  * @returns every block exactly once.
  */
 export const findBands = (
@@ -306,15 +288,31 @@ export const findBands = (
   rules: readonly Box[],
   sidebars: readonly Box[] = [],
 ): Band[] => {
-  const [sidebar] = sidebars
-  return (
-    (sidebar && splitAtSidebar(blocks, rules, sidebar)) ??
-    splitIntoBands(blocks, rules, maxColumnDepth)
-  )
+  const [sidebar, ...others] = sidebars
+  if (sidebar === undefined) return splitIntoBands(blocks, rules, maxColumnDepth)
+  const above = blocks.filter((block) => middleOf(block) < sidebar.top)
+  const below = blocks.filter((block) => middleOf(block) > sidebar.bottom)
+  const within = blocks.filter((block) => !above.includes(block) && !below.includes(block))
+  const on = within.filter((block) => hasMiddleIn(block, sidebar))
+  const beside = within.filter((block) => !on.includes(block))
+  if (on.length === 0 || beside.length === 0) return findBands(blocks, rules, others)
+  const middle = (sidebar.left + sidebar.right) / 2
+  const lefts = beside.filter(({ left, right }) => (left + right) / 2 < middle)
+  const rights = beside.filter((block) => !lefts.includes(block))
+  const sides = [lefts, on, rights].filter((side) => side.length > 0)
+  // Columns of running text are told from what stands above and below them by their own rules.
+  const size = usualSize(blocks)
+  if (sides.every((side) => isProse(columnSideOf(side, size))))
+    return findBands(blocks, rules, others)
+  return [
+    ...findBands(above, rules, others),
+    { columns: sides.flatMap((side) => columnsOf(findBands(side, rules, others))) },
+    ...findBands(below, rules, others),
+  ]
 }
 
 /** Returns whether the longest lines end at the same right edge, as lines of prose do. */
-const isProse = (text: readonly Block[], { left, right }: ColumnBounds): boolean =>
+const isFilled = (text: readonly Block[], { left, right }: ColumnBounds): boolean =>
   text.filter(
     (it) =>
       it.letterCount >= minFullLineLetters && it.right - left > minFullLineShare * (right - left),
@@ -327,7 +325,7 @@ const isProse = (text: readonly Block[], { left, right }: ColumnBounds): boolean
 export const columnBoundsOf = (blocks: readonly Block[]): ColumnBounds => {
   const text = blocks.filter(({ segment }) => segment !== undefined)
   const { left, right } = boxAround(text.length > 0 ? text : blocks)
-  if (text.length === 0 || isProse(text, { left, right })) return { left, right }
+  if (text.length === 0 || isFilled(text, { left, right })) return { left, right }
   const boxes = blocks.filter(({ segment }) => segment === undefined)
   const whole = boxAround([{ left, right, top: 0, bottom: 0 }, ...boxes])
   return { left: whole.left, right: whole.right }
@@ -336,11 +334,26 @@ export const columnBoundsOf = (blocks: readonly Block[]): ColumnBounds => {
 const textBoundsOf = (blocks: readonly Block[], widthPoints: number): ColumnBounds => {
   const bounds = columnBoundsOf(blocks)
   const text = blocks.filter(({ segment }) => segment !== undefined)
-  if (bounds.left > maxMarginShare * widthPoints || isProse(text, bounds)) return bounds
+  if (bounds.left > maxMarginShare * widthPoints || isFilled(text, bounds)) return bounds
   return {
     left: bounds.left,
     right: Math.max(bounds.right, widthPoints - Math.max(0, bounds.left)),
   }
+}
+
+/**
+ * Returns the bounds of columns side by side. A column of short lines, far from the next one, reaches to that: its longest line
+ * does not show where it ends.
+ */
+const boundsSideBySide = ({ columns }: Band): ColumnBounds[] => {
+  const all = columns.map((pieces) => columnBoundsOf(pieces.flat()))
+  return all.map(({ left, right }, at) => {
+    const text = columns[at]?.flat().filter(({ segment }) => segment !== undefined) ?? []
+    const end = (all[at + 1]?.left ?? -Infinity) - usualSize(text)
+    const full = text.filter((it) => it.right - left > minFullLineShare * (right - left))
+    const isShort = full.length < minFullLinesShare * text.length
+    return { left, right: isShort && end - right > minFreeEm * usualSize(text) ? end : right }
+  })
 }
 
 /** Returns the bounds of each column, extended by those of the same column in other bands of the page. */
@@ -348,14 +361,14 @@ export const findColumnBounds = (
   bands: readonly Band[],
   widthPoints: number,
 ): ((band: Band) => readonly ColumnBounds[]) => {
-  const all = bands.map(({ columns }) => columns.map((pieces) => columnBoundsOf(pieces.flat())))
+  const all = bands.map(boundsSideBySide)
   const whole = textBoundsOf(
     bands.flatMap(({ columns }) => columns.flat(2)),
     widthPoints,
   )
-  return ({ columns }) => {
-    if (columns.length === 1) return [whole]
-    const own = columns.map((pieces) => columnBoundsOf(pieces.flat()))
+  return (band) => {
+    if (band.columns.length === 1) return [whole]
+    const own = boundsSideBySide(band)
     const alike = all.filter(
       (boundsOfColumns) =>
         boundsOfColumns.length === own.length &&

@@ -105,7 +105,7 @@ const mayBeProse = (side: ColumnSide): boolean =>
   medianLetters(side) > minProseLetters
 
 /** Returns whether the lines are certainly prose, because many of them end at the right edge. */
-const isProse = (side: ColumnSide): boolean =>
+export const isProse = (side: ColumnSide): boolean =>
   mayBeProse(side) &&
   medianLetters(side) >= minSureProseLetters &&
   side.rows.filter(({ right }) => right - side.left > minFullLineShare * (side.right - side.left))

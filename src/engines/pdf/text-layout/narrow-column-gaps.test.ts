@@ -42,4 +42,16 @@ describe('narrow gaps between columns', () => {
     ]).flat()
     expect(segmentsOf(items)).toHaveLength(lineCount)
   })
+
+  it('part a sidebar, whose lines are out of step, from a line on the same baseline', () => {
+    const main = Array.from({ length: 20 }, (_, index) =>
+      glyphs('the_main_column_has_many_', 50, 100 + 12 * index),
+    ).flat()
+    const side = Array.from({ length: 9 }, (_, index) =>
+      glyphs('a_side_of_short', 183, 100 + 13.5 * index),
+    ).flat()
+    const texts = segmentsOf([...main, ...side])
+    expect(texts).toHaveLength(20 + 9)
+    expect(texts).toContain('a side of short')
+  })
 })

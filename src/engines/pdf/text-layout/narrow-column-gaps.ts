@@ -20,6 +20,16 @@ const minLines = 6
 const minMedianLetters = 15
 /** At least this many lines of one side have a line of the other side at the same height. */
 const minSharedLines = 3
+/**
+ * Unless at most this share of the lines of the lower side have a line of the other side on their own baseline, and at
+ * least this share of the lines of the right side begins at its left edge: then one side is a sidebar, whose lines hold
+ * this median number of letters. Tuned on the sidebars of `npm run bench:word:truth`.
+ */
+const maxInStepShare = 0.4
+const minFlushShare = 0.3
+const minSidebarMedianLetters = 12
+const sameBaselineEm = 0.06
+const flushPoints = 1
 /** Letters with a smaller gap belong to one word, in em. */
 const wordGapEm = 0.15
 /** Baselines within this distance are one line, in em. */
@@ -76,9 +86,8 @@ const linesOf = (words: readonly Word[], em: number): SideLine[] => {
   return lines
 }
 
-const isText = (lines: readonly SideLine[]): boolean =>
-  lines.length >= minLines &&
-  (medianOf(lines.map(({ letterCount }) => letterCount)) ?? 0) >= minMedianLetters
+const medianLettersOf = (lines: readonly SideLine[]): number =>
+  medianOf(lines.map(({ letterCount }) => letterCount)) ?? 0
 
 /** Returns the white around an x position, if both of its sides are lines of text. */
 const gapAt = (words: readonly Word[], x: number, em: number): Box | undefined => {
@@ -90,11 +99,19 @@ const gapAt = (words: readonly Word[], x: number, em: number): Box | undefined =
   const width = right - left
   if (width < Math.max(minGapPoints, minGapEm * em) || width > maxGapEm * em) return undefined
   const [leftLines, rightLines] = [linesOf(lefts, em), linesOf(rights, em)]
-  if (!isText(leftLines) || !isText(rightLines)) return undefined
-  const shared = leftLines.filter(({ baseline }) =>
-    rightLines.some((line) => Math.abs(line.baseline - baseline) < sameLineEm * em),
-  )
-  if (shared.length < minSharedLines) return undefined
+  const lineCount = Math.min(leftLines.length, rightLines.length)
+  if (lineCount < minLines) return undefined
+  const sharedWithin = (distance: number): number =>
+    leftLines.filter(({ baseline }) =>
+      rightLines.some((line) => Math.abs(line.baseline - baseline) < distance),
+    ).length
+  const flush = rights.filter((word) => word.left < right + flushPoints)
+  const isSidebar =
+    sharedWithin(sameBaselineEm * em) <= maxInStepShare * lineCount &&
+    flush.length >= minFlushShare * rightLines.length
+  const letters = Math.min(medianLettersOf(leftLines), medianLettersOf(rightLines))
+  if (letters < (isSidebar ? minSidebarMedianLetters : minMedianLetters)) return undefined
+  if (sharedWithin(sameLineEm * em) < (isSidebar ? 1 : minSharedLines)) return undefined
   const top = Math.max(
     Math.min(...lefts.map((word) => word.top)),
     Math.min(...rights.map((word) => word.top)),

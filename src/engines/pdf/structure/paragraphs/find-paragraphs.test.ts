@@ -54,6 +54,13 @@ describe('findParagraphs', () => {
     expectRead(['Harbour Authority', '12 Quay Street', 'Porthaven AB1 2CD'])
   })
 
+  it('keeps an e-mail address apart from the line above, unless that is full', () => {
+    const page = new TestPage()
+    const lines = ['12 Quay Street, in Porthaven', 'harbour@example.org', '+44 20 7946 0000']
+    const segments = lines.map((text, at) => page.segment(text, { baseline: 100 + 12 * at }))
+    expect(textsOf(page, segments, { left: 72, right: 330 })).toEqual(lines)
+  })
+
   it.each([
     ['The distance between both of them is not more than', '8 millimetres, all told.', 14],
     ['Both of the scales are the same at', '−40 degrees.', 40],

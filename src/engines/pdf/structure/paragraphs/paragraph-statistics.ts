@@ -64,7 +64,8 @@ const minIndentedFirstLines = 2
 
 export const endsInFullStop = /[.!?…。！？؟۔][»”"’)」』]*$/u
 export const startsWithCapital = /^[¿¡«“"'(]*\p{Lu}/u
-export const startsInLowerCase = /^\p{Ll}/u
+/** An address begins in lower case wherever it stands. */
+export const startsInLowerCase = /^(?!\S*@|www\.|https?:)\p{Ll}/u
 
 /** The width that the first words of a line need at the end of the line above, in points. */
 export const neededPoints = (above: LogicalLine, line: LogicalLine): number => {

@@ -284,6 +284,12 @@ test('labels to the left of a grid are its first column, without borders', () =>
   expect(adults?.borders.top).toBeUndefined()
 })
 
+test('a short label belongs to the column of a longer one, which is near the grid', () => {
+  const texts = ['', 'Adults in the town', 'Youth', 'Music']
+  const { tables } = findWith(texts, { left: 10 })
+  expect(tables.map(rowTextsOf)).toEqual([rows.map((figures, row) => [texts[row], ...figures])])
+})
+
 test('the title of a group of rows may stand among the labels', () => {
   const page = new TestPage()
   for (const [row, label] of ['Income', 'Duties', 'Rents', 'Fees', 'Total'].entries()) {

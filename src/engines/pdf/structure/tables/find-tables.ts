@@ -9,11 +9,11 @@ import { boxOfSegment, middleYOf } from './segment-geometry.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { findRunningText } from './candidate-rows.ts'
-import { findSidebars } from '../page-regions.ts'
+import { type PlacedText, findSidebars } from '../sidebars.ts'
 
 /** The baseline of a label is that of a text in its row, within this distance. */
 const sameBaselineEm = 0.4
-/** The gap between the labels and their table is at most this wide. */
+/** The gap between the column of labels and their table is at most this wide. */
 const maxGapEm = 8
 /** At least this many rows, and at least this share of all rows, have a label. */
 const minLabels = 3
@@ -41,8 +41,9 @@ const findRowLabels = (
     return segment.right <= box.left + 1 && middle > box.top && middle < box.bottom
   })
   const rowOf = (segment: Segment) => ys.findLastIndex((y) => y <= middleYOf(segment))
+  const right = Math.max(...beside.map((segment) => segment.right))
   const isLabel = (segment: Segment): boolean =>
-    box.left - segment.right <= maxGapEm * segment.sizePoints &&
+    box.left - right <= maxGapEm * segment.sizePoints &&
     cells.some(
       (cell) =>
         cell.row === rowOf(segment) &&
@@ -125,6 +126,8 @@ export interface FoundTables {
   strokes: Stroke[]
   fills: Fill[]
   pictures: Picture[]
+  /** The areas whose text is read apart from the text beside them. */
+  sidebars: Box[]
 }
 
 const widened = ({ left, top, right, bottom }: Box): Box => ({
@@ -135,9 +138,11 @@ const widened = ({ left, top, right, bottom }: Box): Box => ({
 })
 
 /** Finds the tables told by gaps, separately on each sidebar and beside them. */
-const findGapTablesApart = (segments: readonly Segment[], page: TablePage) => {
-  const { fills, widthPoints, heightPoints } = page.layout
-  const sidebars = findSidebars(fills, segments.map(boxOfSegment), { widthPoints, heightPoints })
+const findGapTablesApart = (
+  segments: readonly Segment[],
+  sidebars: readonly Box[],
+  page: TablePage,
+) => {
   if (sidebars.length === 0) return findGapTables(segments, page)
   const isOn = (segment: Segment, box: Box) => hasMiddleIn(boxOfSegment(segment), box)
   const beside = segments.filter((segment) => !sidebars.some((box) => isOn(segment, box)))
@@ -153,6 +158,12 @@ const findGapTablesApart = (segments: readonly Segment[], page: TablePage) => {
     rest: found.flatMap(({ rest }) => rest),
   }
 }
+
+const placedTextOf = (segment: Segment): PlacedText => ({
+  ...boxOfSegment(segment),
+  baseline: segment.baseline,
+  sizePoints: segment.sizePoints,
+})
 
 const isContained = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left &&
@@ -196,10 +207,15 @@ export const findTables = (
       ({ box }) => !ruledAreas.some((it) => isContained(box, it)),
     ),
   }
+  const sidebars = findSidebars(
+    ruled.rest.map(placedTextOf),
+    ruled.tables.map(({ box }) => box),
+    layout,
+  )
   const gaps =
     ruled.rest.length > maxSegmentsForGaps
       ? { tables: [], rest: ruled.rest }
-      : findGapTablesApart(ruled.rest, free)
+      : findGapTablesApart(ruled.rest, sidebars, free)
   const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
   const rows = tablesOfLattices(ruled.rows, labelled.rest, page)
   const boxes = findBoxTables(ruled.boxes, rows.rest, page)
@@ -215,5 +231,6 @@ export const findTables = (
     strokes: layout.strokes.filter(isFree),
     fills: layout.fills.filter(isFree),
     pictures: layout.pictures.filter((picture) => !picturesInCells.has(picture)),
+    sidebars,
   }
 }

@@ -1,0 +1,198 @@
+import { type Box, boxAround, hasMiddleIn, heightOf, widthOf } from '../page-content/geometry.ts'
+import type { Fill } from '../page-content/page-content.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
+import { findBackgrounds } from './tables/lattice.ts'
+import { medianOf } from '../../../core/statistics.ts'
+
+/**
+ * What stands on a sidebar is read apart from what stands beside it, however close they are and whichever lines they
+ * share. A sidebar is a coloured area, or it is told by its lines, which are out of step with the lines beside it: the
+ * lines of a table, of labels and values, and of columns on one grid share their baselines, or their rows end together.
+ *
+ * The thresholds of sidebars without colour were tuned on those of `npm run bench:word:truth`, seeds 310417, 771904 and
+ * 265530, and on `corpus/pdf-to-word-real`.
+ */
+
+/**
+ * A coloured sidebar takes at least this share of the page's height, and of its width at least and at most these shares.
+ */
+const minColouredHeightShare = 0.4
+const widthShares = { min: 0.1, max: 0.6 } as const
+/** There are at least this many texts on a sidebar, and as many beside it. */
+const minTexts = 3
+
+/** Finds the coloured sidebars of a page. */
+const findColouredSidebars = (
+  fills: readonly Fill[],
+  texts: readonly Box[],
+  page: { widthPoints: number; heightPoints: number },
+): Box[] =>
+  findBackgrounds(
+    fills.filter(({ color }) => color !== '#ffffff'),
+    page,
+  )
+    .map(({ box }) => box)
+    .filter((box) => {
+      const share = widthOf(box) / page.widthPoints
+      if (heightOf(box) < minColouredHeightShare * page.heightPoints) return false
+      if (share < widthShares.min || share > widthShares.max) return false
+      const isOn = (text: Box) => hasMiddleIn(text, box)
+      const isBeside = (text: Box) =>
+        text.bottom > box.top &&
+        text.top < box.bottom &&
+        (text.right < box.left + 1 || text.left > box.right - 1)
+      const crosses = (text: Box) =>
+        text.bottom > box.top &&
+        text.top < box.bottom &&
+        ((text.left < box.left - 1 && text.right > box.left + 1) ||
+          (text.left < box.right - 1 && text.right > box.right + 1))
+      return (
+        texts.filter(isOn).length >= minTexts &&
+        texts.filter(isBeside).length >= minTexts &&
+        !texts.some(crosses)
+      )
+    })
+
+/** Each side of a sidebar without colour has at least this many lines, and the higher one takes at least this share of the page's height. */
+const minLines = 6
+const minHeightShare = 0.25
+/** The white strip between both sides is at least this wide. */
+const minGapEm = 0.45
+/** Baselines that differ by less than this are in step. */
+const inStepEm = 0.06
+/** At most this share of the lines of the lower side are in step with lines of the other. */
+const maxInStepShare = 0.4
+/**
+ * A distance of baselines this many times as large as the smallest one parts the lines of a side. Beside at least this
+ * share of these gaps, and beside at least this many, the lines of the other side go on without such a gap.
+ */
+const minBreakRatio = 1.3
+const minCrossedShare = 0.4
+const minCrossedBreaks = 2
+/** At least this share of the lines of the right side begins at its left edge. */
+const minFlushShare = 0.3
+const flushPoints = 1
+/** A page with more texts is a map or a plan. */
+const maxTexts = 1500
+
+/** A text of a page, with its baseline and its font size in points. */
+export interface PlacedText extends Box {
+  baseline: number
+  sizePoints: number
+}
+
+/** The baselines of a side from top to bottom. Texts whose baselines are in step are one line. */
+const baselinesOf = (texts: readonly PlacedText[], em: number): number[] => {
+  const baselines: number[] = []
+  for (const { baseline } of texts)
+    if (baseline - (baselines.at(-1) ?? -Infinity) > em / 2) baselines.push(baseline)
+  return baselines
+}
+
+const isInStep = (baseline: number, others: readonly number[], em: number): boolean =>
+  others.some((other) => Math.abs(other - baseline) < inStepEm * em)
+
+/** The gaps between the parts of a side, from baseline to baseline. */
+const breaksOf = (lines: readonly number[], em: number): { from: number; to: number }[] => {
+  const gaps = lines.slice(1).map((to, index) => ({ from: lines[index] ?? to, to }))
+  const usual = Math.max(em, Math.min(...gaps.map(({ from, to }) => to - from)))
+  return gaps.filter(({ from, to }) => to - from >= minBreakRatio * usual)
+}
+
+/** Tells whether neither side follows the lines of the other. */
+const areIndependent = (few: readonly number[], many: readonly number[], em: number): boolean => {
+  const inStep = few.filter((baseline) => isInStep(baseline, many, em))
+  if (inStep.length > maxInStepShare * few.length) return false
+  const middles = breaksOf(many, em).map(({ from, to }) => (from + to) / 2)
+  const breaks = breaksOf(few, em).filter(
+    ({ from, to }) => from > (many[0] ?? 0) && to < (many.at(-1) ?? 0),
+  )
+  const crossed = breaks.filter(
+    ({ from, to }) => !middles.some((middle) => middle > from && middle < to),
+  )
+  return crossed.length >= minCrossedBreaks && crossed.length >= minCrossedShare * breaks.length
+}
+
+interface Found {
+  sidebar: Box
+  lineCount: number
+}
+
+/** @param texts - from top to bottom, of which none crosses the x position. */
+const sidebarAt = (
+  texts: readonly PlacedText[],
+  x: number,
+  em: number,
+  heightPoints: number,
+): Found | undefined => {
+  const lefts = texts.filter(({ right }) => right < x)
+  const rights = texts.filter(({ left }) => left >= x - flushPoints)
+  const flush = rights.filter(({ left }) => left < x + flushPoints)
+  if (flush.length < minFlushShare * rights.length) return undefined
+  const [leftLines, rightLines] = [baselinesOf(lefts, em), baselinesOf(rights, em)]
+  const isLeft = leftLines.length < rightLines.length
+  const [few, many] = isLeft ? [leftLines, rightLines] : [rightLines, leftLines]
+  if (few.length < minLines) return undefined
+  const higher = Math.max(...[few, many].map((lines) => (lines.at(-1) ?? 0) - (lines[0] ?? 0)))
+  if (higher < minHeightShare * heightPoints || !areIndependent(few, many, em)) return undefined
+  const all = boxAround(texts)
+  const own = boxAround(isLeft ? lefts : rights)
+  const sidebar = { ...own, top: all.top, bottom: all.bottom }
+  return { sidebar, lineCount: few.length }
+}
+
+/** Splits texts into those between the texts that cross an x position, from top to bottom. */
+const betweenCrossings = (
+  texts: readonly PlacedText[],
+  x: number,
+  gapPoints: number,
+): PlacedText[][] => {
+  const parts: PlacedText[][] = [[]]
+  for (const text of texts)
+    if (text.left < x - flushPoints && text.right > x - gapPoints) parts.push([])
+    else parts.at(-1)?.push(text)
+  return parts
+}
+
+/** Finds the sidebars without colour, as high as both sides, and as wide as the side with fewer lines. */
+const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number): Box[] => {
+  if (texts.length > maxTexts) return []
+  const em = medianOf(texts.map(({ sizePoints }) => sizePoints)) ?? 0
+  let rest = texts.toSorted((one, other) => one.baseline - other.baseline)
+  const sidebars: Box[] = []
+  for (;;) {
+    let best: Found | undefined
+    const edges = new Set(rest.map(({ left }) => left))
+    for (const x of edges)
+      for (const part of betweenCrossings(rest, x, minGapEm * em)) {
+        if (part.length < 2 * minLines) continue
+        const found = sidebarAt(part, x, em, heightPoints)
+        if (found && found.lineCount > (best?.lineCount ?? 0)) best = found
+      }
+    if (best === undefined) return sidebars
+    const { sidebar } = best
+    sidebars.push(sidebar)
+    rest = rest.filter((text) => !hasMiddleIn(text, sidebar))
+  }
+}
+
+/**
+ * Finds the sidebars of a page. Those without colour are looked for when there is no coloured one.
+ *
+ * @param texts - the lines of the page outside of tables.
+ * @param tables - the places of tables, which stand on one side or across both.
+ */
+export const findSidebars = (
+  texts: readonly PlacedText[],
+  tables: readonly Box[],
+  page: Pick<PageLayout, 'fills' | 'widthPoints' | 'heightPoints'>,
+): Box[] => {
+  const coloured = findColouredSidebars(page.fills, [...texts, ...tables], page)
+  if (coloured.length > 0) return coloured
+  const placed = tables.map((box) => ({
+    ...box,
+    baseline: (box.top + box.bottom) / 2,
+    sizePoints: 0,
+  }))
+  return findUnshadedSidebars([...texts, ...placed], page.heightPoints)
+}
