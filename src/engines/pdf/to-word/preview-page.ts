@@ -14,6 +14,7 @@ import {
   columnBoundsOf,
   composeHeadersAndFooters,
   planSections,
+  withSideTexts,
 } from './sections.ts'
 
 /** Blocks one below another, at a place of the page. */
@@ -84,7 +85,12 @@ const composeBands = (
         band.push({ leftPoints: sides.left, widthPoints, blocks: composed.blocks })
         bottom = Math.max(bottom, composed.bottom)
       }
-      bands.push(band)
+      const [first, ...others] = band
+      bands.push(
+        bands.length === 0 && first !== undefined
+          ? [{ ...first, blocks: withSideTexts(first.blocks, page, context) }, ...others]
+          : band,
+      )
       top = bottom
     }
   }
