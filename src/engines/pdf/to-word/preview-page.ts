@@ -73,7 +73,8 @@ const composeBands = (
   let top = 0
   for (const plan of plans) {
     const bounds = columnBoundsOf(plan)
-    for (const { page: own, region } of plan.regions) {
+    for (const planned of plan.regions) {
+      const { page: own, region } = planned
       if (own !== page || region === undefined) continue
       let bottom = top
       const band: PreviewColumn[] = []
@@ -87,9 +88,9 @@ const composeBands = (
       }
       const [first, ...others] = band
       bands.push(
-        bands.length === 0 && first !== undefined
-          ? [{ ...first, blocks: withSideTexts(first.blocks, page, context) }, ...others]
-          : band,
+        first === undefined
+          ? band
+          : [{ ...first, blocks: withSideTexts(first.blocks, planned, context) }, ...others],
       )
       top = bottom
     }

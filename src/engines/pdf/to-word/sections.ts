@@ -9,7 +9,15 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
+import {
+  arrangedItems,
+  composeItems,
+  docxPicture,
+  heightOfItem,
+  leaveGap,
+  topOfItem,
+  spacer,
+} from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
@@ -301,18 +309,32 @@ const composeSideText = (
   ]
 }
 
-/** Puts the turned text at the sides of a page before its first paragraph, which anchors it. */
+/**
+ * The region of a page that anchors the turned text at its sides: the first one with a paragraph that is not in a layout table,
+ * because LibreOffice lets no table float in a section that has nothing but another table.
+ */
+const anchorRegionOf = (page: PageStructure, context: DocumentContext): Region | undefined => {
+  const { flow } = flowAndSides(page)
+  const hasParagraph = ({ columns }: Region): boolean =>
+    columns.some((column) =>
+      arrangedItems(column.items, column, context).some(({ kind }) => kind === 'paragraph'),
+    )
+  return flow.find(hasParagraph) ?? flow[0]
+}
+
+/** Puts the turned text at the sides of a page before the first paragraph of a region, which anchors it. */
 export const withSideTexts = (
   blocks: readonly DocxBlock[],
-  page: PageStructure,
+  { page, region, startsPage }: PlannedRegion,
   context: DocumentContext,
 ): DocxBlock[] => {
-  const tables = flowAndSides(page).sides.flatMap((region) =>
-    composeSideText(region, page.heightPoints, context),
+  if (region !== anchorRegionOf(page, context)) return [...blocks]
+  const tables = flowAndSides(page).sides.flatMap((side) =>
+    composeSideText(side, page.heightPoints, context),
   )
   if (tables.length === 0) return [...blocks]
   const floating = tables.flatMap((table) => [spacer(sideTextPoints), table])
-  if (!page.continuesPreviousPage)
+  if (startsPage && !page.continuesPreviousPage)
     return [...floating, ...withSpacerBeforeTable(blocks.length === 0 ? [spacer(1)] : blocks)]
   const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
   return at === -1 ? [...blocks, ...floating, spacer(1)] : blocks.toSpliced(at, 0, ...floating)
@@ -513,7 +535,9 @@ function* composeRegions(
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
-    const sidesPoints = sideTextPoints * flowAndSides(page).sides.length
+    const sideCount =
+      planned.region === anchorRegionOf(page, context) ? flowAndSides(page).sides.length : 0
+    const sidesPoints = sideTextPoints * sideCount
     const others = startsPage ? plan.textArea.top + sidesPoints : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
     const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
@@ -531,9 +555,11 @@ function* composeRegions(
     )
     Object.assign(place, end)
     if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
-    const shown = startsPage
-      ? withSideTexts(withAnchoredPictures(blocks, page), page, context)
-      : blocks
+    const shown = withSideTexts(
+      startsPage ? withAnchoredPictures(blocks, page) : blocks,
+      planned,
+      context,
+    )
     if (!beginsAnew) yield* shown
     // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
     else if (index === 0) yield* withSpacerBeforeTable(shown)
