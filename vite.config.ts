@@ -49,6 +49,13 @@ const { build: textsBuild } = await collectTexts()
 
 const notices = thirdPartyNotices()
 
+/**
+ * The folders of building blocks that are one chunk each: the form of calculators, and what stands around every file tool.
+ * Few pages use what is left out of the latter, which would bring the form along.
+ */
+const sharedFolder =
+  /src[\\/]components[\\/](form|file-tool)[\\/](?!file-tool\.tsx|run-job\.ts|size-fields\.)/
+
 const clientOutput = {
   outDir: `${distFolder}/client`,
   manifest: 'build-manifest.json',
@@ -58,30 +65,18 @@ const clientOutput = {
       codeSplitting: {
         // A group takes what its modules import too, unless a group of higher priority has it (docs/decisions/0047).
         groups: [
-          // What every page starts with. The files of `core` are those that file tools, other pages and
-          // parts loaded later share: in a file tool's group, the latter would load all of it.
+          // What nearly every page starts with: the entry, the state of a tool with the numbers in it, the button that
+          // copies a result. The files of `core` are those that parts loaded later share with a folder below: they
+          // would load all of it.
           {
             name: 'app',
-            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts)$/,
-            priority: 3,
-          },
-          // What converters and calculators share: numbers, their state, the button that copies a result, a panel.
-          {
-            name: 'fields',
-            test: /src[\\/]components[\\/](use-tool-state|copy-button|use-now|folded-panel)\.tsx?$/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|use-now|folded-panel)\.tsx?)$/,
             priority: 2,
           },
-          // The drop zone and what stands around it, for every file tool. Only two of them use `FileTool` itself, which
-          // runs jobs. The fields for sizes would bring the calculators' form along.
+          // A request more costs more than the bytes that one page of the folder's users does without.
           {
-            name: 'file-tool',
-            test: /src[\\/]components[\\/]file-tool[\\/](?!file-tool\.tsx|run-job\.ts|size-fields\.)|src[\\/]engines[\\/]image[\\/]sniff-file-kind/,
-            priority: 1,
-          },
-          // What calculators share: a request more costs more than the bytes that one of them does not use.
-          {
-            name: 'form',
-            test: /src[\\/]components[\\/]form[\\/]/,
+            name: (id: string) => sharedFolder.exec(id)?.[1] ?? null,
+            test: sharedFolder,
             priority: 1,
           },
         ],
@@ -96,9 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSprite(),
     styleOnlyPreload(),
     // The group `app` becomes a part of the entry, which is always there.
-    ...(isSsrBuild
-      ? []
-      : [compileHintPlugin(), requireChunkGroups(['fields', 'file-tool', 'form'])]),
+    ...(isSsrBuild ? [] : [compileHintPlugin(), requireChunkGroups(['file-tool', 'form'])]),
     pdfJsData(),
     ocrData(),
     bundledRates(),

@@ -27,6 +27,10 @@ export const openTool = async (page: Page, tool: string, address: string): Promi
   return toolOf(page, tool)
 }
 
+/** The half with the result, which takes the focus when the visitor asks for it. */
+export const resultOf = (main: Locator): Locator =>
+  main.getByRole('group', { name: /^(Résultat|Result|Resultado)$/ })
+
 export const queryOf = (page: Page): Record<string, string> =>
   Object.fromEntries(new URL(page.url()).searchParams)
 

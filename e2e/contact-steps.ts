@@ -38,7 +38,7 @@ export const contactPage = (page: Page, language: Language): ContactPage => {
   return {
     page,
     field,
-    button: page.locator('main form button.button'),
+    button: page.locator('main form button:not([type=button])'),
     alert: page.locator('main form [role=alert]'),
     sent: page.locator('main h2#sent'),
     text: (key) => textOf(language, `contact:${key}`),

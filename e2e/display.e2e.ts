@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { violations } from './accessibility.ts'
+import { open, toast, toolCard } from './page-steps.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from './site.ts'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 720 }
@@ -20,14 +15,14 @@ for (const { path, shape, height } of [
     page,
   }) => {
     await open(page, path)
-    const slot = page.locator(`.ad-${shape}`).first()
+    const slot = page.locator(`[data-ad=${shape}]`).first()
     await expect(slot).toContainText('Advertisement')
-    const panel = page.locator('main[data-tool] .panel').first()
-    if ((await panel.count()) > 0)
+    const tool = page.locator('main[data-tool] form')
+    if ((await tool.count()) > 0)
       for (const viewport of [phone, laptop]) {
         await page.setViewportSize(viewport)
-        const [ofSlot, ofPanel] = [await slot.boundingBox(), await panel.boundingBox()]
-        expect(ofSlot?.y).toBeGreaterThanOrEqual(ofPanel?.y ?? Number.POSITIVE_INFINITY)
+        const [ofSlot, ofTool] = [await slot.boundingBox(), await tool.boundingBox()]
+        expect(ofSlot?.y).toBeGreaterThanOrEqual(ofTool?.y ?? Number.POSITIVE_INFINITY)
       }
     const before = await slot.boundingBox()
     expect(before?.height).toBe(height)
@@ -75,9 +70,9 @@ test('open menus and a toast are accessible in both themes', async ({ page }) =>
   await answerWith(page, 200, '<!doctype html>')
   for (const name of ['name', 'message']) await page.locator(`[name=${name}]`).fill('Ada')
   await page.locator('[name=email]').fill('ada@example.org')
-  await page.locator('form button.button').click()
-  await page.locator('.toast').hover()
-  await check('toast', '.toasts')
+  await page.locator('form button:not([type=button])').click()
+  await toast(page).getByText(textOf('en', 'contact:faults.no-server.title')).hover()
+  await check('toast', '[role=status]:has(button)')
 })
 
 test.describe('without scripts', () => {
@@ -87,8 +82,7 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto('/en')
-    await expect(page.locator('.card').first()).toBeVisible()
-    await page.locator('.card[href="/en/weight-converter"]').click()
+    await toolCard(page, '/en/weight-converter').click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
     await page.locator('[popovertarget=language-menu]').click()
     await page.locator('#language-menu [hreflang=es]').click()

@@ -13,7 +13,10 @@ const open = async (page: Page, path: string) => {
 const belowHeader = (page: Page, anchor: string) =>
   page.evaluate((id) => {
     const section = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN
-    return section - (document.querySelector('header.top')?.getBoundingClientRect().bottom ?? 0)
+    return (
+      section -
+      (document.querySelector('header:not(main header)')?.getBoundingClientRect().bottom ?? 0)
+    )
   }, anchor)
 
 /** Expects that a section begins below the header in the upper half of the window, or that the page ends before. */

@@ -5,21 +5,25 @@ import { fileURLToPath } from 'node:url'
 import { expect, hydrated, test } from './fixtures.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { delayScript } from './network.ts'
-import { heroField, names, open, openByKeys, palette } from './page-steps.ts'
+import { adSlots, heroField, open, openByKeys, options, palette } from './page-steps.ts'
 import { pdfFile, scannedPage, textPage } from '../src/testing/pdf/documents.ts'
 import { locales, noSidewaysScroll, sidewaysScroll, sitePages, textOf } from './site.ts'
 
 /** Returns the ids of the tools whose cards are shown. */
 const shownTools = async (page: Page) => {
   const links = await page
-    .locator('.card:visible')
+    .locator('main section[data-group] a:visible')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
   return links.map(
     (link) => sitePages.find(({ paths }) => Object.values(paths).includes(link ?? ''))?.id,
   )
 }
 
-const answers = (page: Page) => page.locator('.intake').getByRole('option')
+/** The questions that are proposed below the field. */
+const examples = (page: Page) =>
+  page.getByRole('list', { name: textOf('en', 'home:intake.try') }).getByRole('button')
+
+const answers = (page: Page) => page.getByRole('search').getByRole('option')
 
 const file = (name: string, mimeType: string, path: string) => ({
   name,
@@ -33,7 +37,7 @@ const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID
 
 const chosen = (page: Page) =>
   page.getByRole('region', { name: textOf('en', 'features:content-suggestions.label') })
-const fileInput = (page: Page) => page.locator('.intake input[type=file]')
+const fileInput = (page: Page) => page.getByRole('search').locator('input[type=file]')
 
 /** Drops or pastes files on the page, as the browser does. */
 const give = (page: Page, type: 'drop' | 'paste', files: readonly (typeof photo)[]) =>
@@ -44,11 +48,11 @@ const give = (page: Page, type: 'drop' | 'paste', files: readonly (typeof photo)
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
         transfer.items.add(new File([bytes], name, { type: mimeType }))
       }
-      const options = { bubbles: true, cancelable: true }
+      const bubbling = { bubbles: true, cancelable: true }
       const event =
         kind === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
-          : new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          ? new DragEvent('drop', { ...bubbling, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...bubbling, clipboardData: transfer })
       document.querySelector('footer')?.dispatchEvent(event)
     },
     {
@@ -73,14 +77,14 @@ test('shows every tool in its group, and an address with a hash leads to the sea
   await expect(page.locator('#chercher')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await shownTools(page)).toEqual(allTools)
-  await expect(page.locator('.points li')).toHaveCount(4)
+  await expect(page.locator('main h1 ~ ul').getByRole('listitem')).toHaveCount(4)
   for (const group of groups) {
     const heading = page.locator(`#${groupAnchors[group]} h2`)
     await expect(heading).toHaveText(textOf('en', `home:groups.${group}.title`))
     await expect(heading).toBeVisible()
   }
   // The ad slots stand between the groups.
-  await expect(page.locator('.ad')).toHaveCount(2)
+  await expect(adSlots(page)).toHaveCount(2)
   await page.keyboard.type('stone')
   await expect(answers(page).first()).toContainText('Weight')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -97,7 +101,9 @@ test('on a phone, the first tools are seen without scrolling, in every language'
   for (const path of ['/?lng=fr', '/en', '/es']) {
     await open(page, path)
     for (const card of [0, 1])
-      await expect(page.locator('.card').nth(card)).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('main section[data-group] a').nth(card)).toBeInViewport({
+        ratio: 1,
+      })
   }
   await page.setViewportSize({ width: 320, height: 568 })
   expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
@@ -128,7 +134,7 @@ test('a question is answered below the field, by keyboard and by the examples', 
   await expect(answers(page).first()).toBeVisible()
   await page.locator('h1').click()
   await expect(answers(page)).toHaveCount(0)
-  await page.locator('.chip').nth(1).click()
+  await examples(page).nth(1).click()
   await expect(heroField(page)).toHaveValue('20% of 85')
   await expect(answers(page).first()).toContainText('17')
   await heroField(page).focus()
@@ -138,7 +144,7 @@ test('a question is answered below the field, by keyboard and by the examples', 
   await page.goBack()
   await expect(heroField(page)).toHaveValue('')
   await openByKeys(page)
-  await expect(names(page).first()).toBeVisible()
+  await expect(options(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 })
@@ -190,7 +196,7 @@ test('dropped and pasted files join, each sort has its tools, and what no tool t
   await expectNoViolations(page)
   await chosen(page).getByRole('button', { name: 'Remove these files' }).click()
   await expect(chosen(page)).toHaveCount(0)
-  await expect(page.locator('.chip')).toHaveCount(3)
+  await expect(examples(page)).toHaveCount(3)
   await fileInput(page).setInputFiles({
     name: 'note.txt',
     mimeType: 'text/plain',
@@ -206,7 +212,8 @@ test.describe('the menu of a phone', () => {
     await open(page, '/es')
     await page.locator('[popovertarget=mobile-menu]').tap()
     const menu = page.locator('#mobile-menu')
-    await expect(menu.locator('.menu-tools a')).toHaveCount(allTools.length)
+    // The tools of a group are a list within its entry.
+    await expect(menu.locator('li li a')).toHaveCount(allTools.length)
     await expect(menu.getByRole('link', { name: 'Contacto' })).toHaveCount(1)
     await expectNoViolations(page)
     await menu.getByRole('link', { name: textOf('es', 'catalogue:home.tool_qr-code') }).tap()

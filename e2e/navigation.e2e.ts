@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
-import { chooseLanguage, open, homeLink } from './page-steps.ts'
+import { chooseLanguage, homeLink, open, toolCard } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY)
@@ -12,24 +12,29 @@ const isAt = (page: Page, top: number) =>
   expect.poll(() => scrollPosition(page)).toBeCloseTo(top, -1)
 
 const scrollDown = async (page: Page, top: number) => {
-  // The check is repeated while the browser is still scrolling to the fragment.
+  // The browser may still be scrolling to the fragment, so the place is looked at again some frames later.
   await expect(async () => {
-    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-    await page.waitForTimeout(100)
+    await page.evaluate(async (to) => {
+      scrollTo({ top: to, behavior: 'instant' })
+      for (let frames = 0; frames < 6; frames += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+    }, top)
     expect(await scrollPosition(page)).toBeCloseTo(top, -1)
   }).toPass()
 }
 
 const englishPath = (id: string) => sitePages.find((page) => page.id === id)?.paths.en ?? ''
 
-const card = (page: Page, id: string) => page.locator(`.card[href="${englishPath(id)}"]`)
+const card = (page: Page, id: string) => toolCard(page, englishPath(id))
 
 const heading = (page: Page, id: string) =>
   expect(page.locator('h1')).toHaveText(textOf('en', `${id}:heading`))
 
 /** Follows a link without scrolling; Playwright's own click would scroll to it first. */
-const follow = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((link: HTMLElement) => link.click())
+const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
+
+const footerLink = (page: Page, id: string) =>
+  page.getByRole('contentinfo').locator(`a[href="${englishPath(id)}"]`)
 
 test('another page begins at its top with the focus on its heading; back and forth come to where one was', async ({
   page,
@@ -49,7 +54,7 @@ test('another page begins at its top with the focus on its heading; back and for
   })
 
   await scrollDown(page, 420)
-  await follow(page, `.card[href="${englishPath('weight')}"]`)
+  await follow(card(page, 'weight'))
   await heading(page, 'weight')
   await expect(page.locator('h1')).toBeFocused()
   await isAt(page, 0)
@@ -62,7 +67,7 @@ test('another page begins at its top with the focus on its heading; back and for
   await expect(spanish).toHaveAttribute('href', /\/es\/conversor-de-peso$/)
 
   await scrollDown(page, 650)
-  await follow(page, `footer a[href="${englishPath('about')}"]`)
+  await follow(footerLink(page, 'about'))
   await heading(page, 'about')
   await isAt(page, 0)
   await page.goBack()
@@ -92,7 +97,7 @@ test('back comes to where one was from a place on a page, and in another languag
 }) => {
   await open(page, '/en/privacy-policy#rights')
   await scrollDown(page, 777)
-  await follow(page, `footer a[href="${englishPath('about')}"]`)
+  await follow(footerLink(page, 'about'))
   await heading(page, 'about')
   await page.goBack()
   await heading(page, 'privacy')
@@ -103,7 +108,7 @@ test('back comes to where one was from a place on a page, and in another languag
   await chooseLanguage(page, 'es')
   await expect(page.locator('h1')).toHaveText(textOf('es', 'home:heading'))
   await scrollDown(page, 420)
-  await follow(page, '.card >> nth=0')
+  await follow(page.locator('main section[data-group] a').first())
   await expect(page.locator('h1')).not.toHaveText(textOf('es', 'home:heading'))
   await page.goBack()
   await expect(page.locator('h1')).toHaveText(textOf('es', 'home:heading'))
@@ -135,9 +140,9 @@ test('the skip link leads past the header, back finds the inputs, and the last o
   await page.goForward()
   await heading(page, 'home')
   await page.evaluate(
-    ([first, second]) => {
-      document.querySelector<HTMLElement>(`.card[href="${first}"]`)?.click()
-      document.querySelector<HTMLElement>(`.card[href="${second}"]`)?.click()
+    (paths) => {
+      for (const path of paths)
+        document.querySelector<HTMLElement>(`main section a[href="${path}"]`)?.click()
     },
     [englishPath('vat'), englishPath('length')],
   )
@@ -154,7 +159,7 @@ test('the footer leads where it is specified to', async ({ page }) => {
   const footer = page.locator('footer')
   await expect(footer.getByRole('link')).toHaveCount(links.length)
   for (const id of links) {
-    await footer.locator(`a[href="${englishPath(id)}"]`).click()
+    await footerLink(page, id).click()
     await heading(page, id)
     await expect(page).toHaveURL(englishPath(id))
   }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, hydrated, test } from './fixtures.ts'
+import { adSlots, consentQuestion } from './page-steps.ts'
 
 const folder = `${process.env.UTILO_DIST ?? 'dist'}/client/assets`
 
@@ -18,9 +19,9 @@ test('a site without ads and analytics carries nothing of either, and asks nothi
   expect(response?.headers()['content-security-policy']).not.toMatch(/https?:/)
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.consent')).toHaveCount(0)
-  await expect(page.locator('.ad')).toHaveText('Advertisement')
-  await expect(page.locator('.ad').locator('*')).toHaveCount(0)
+  await expect(consentQuestion(page)).toHaveCount(0)
+  await expect(adSlots(page)).toHaveText('Advertisement')
+  await expect(adSlots(page).locator('*')).toHaveCount(0)
 })
 
 test('without a provider, ad slots take at most 100 pixels of a phone’s height', async ({
@@ -29,9 +30,9 @@ test('without a provider, ad slots take at most 100 pixels of a phone’s height
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/en/percentage-calculator', '/en/pdf-to-word']) {
     await page.goto(path)
-    const [height = 0] = await page
-      .locator('.ad')
-      .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().height))
+    const [height = 0] = await adSlots(page).evaluateAll((slots) =>
+      slots.map((slot) => slot.getBoundingClientRect().height),
+    )
     expect(height).toBeGreaterThan(0)
     expect(height).toBeLessThanOrEqual(100)
   }

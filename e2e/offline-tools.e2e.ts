@@ -146,7 +146,7 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
 
     // The QR encoder had not been requested, and is small enough to have been cached.
     await page.locator('main textarea').first().fill('written before the new version')
-    await expect(page.locator('main .qr-card img')).toBeVisible()
+    await expect(page.getByRole('img', { name: /written before the new version/ })).toBeVisible()
 
     const reading = new FileToolSteps(other, 'ocr')
     await reading.choose(picture)

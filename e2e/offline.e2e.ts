@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated } from './fixtures.ts'
 import { delayScript } from './network.ts'
 import { test, visit } from './offline/visits.ts'
+import { favouriteButton } from './page-steps.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -90,7 +91,7 @@ test('a file tool that was kept does its job without a network, though it never 
   await test.step('the button that keeps a tool moves nothing when it comes', async () => {
     const release = await delayScript(page, '**/assets/keep-button-*.js')
     await page.goto(`${address}/en/compress-images`)
-    const star = page.locator('#tool-bar .favourite')
+    const star = favouriteButton(page)
     const before = await star.boundingBox()
     release()
     await expect(keepButton).toBeVisible()

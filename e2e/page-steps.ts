@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { deferredUi, expect, hydrated } from './fixtures.ts'
-import type { Language } from '../src/core/language.ts'
+import { textOf } from './site.ts'
+import { type Language, languages } from '../src/core/language.ts'
 
 /** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
@@ -24,16 +25,41 @@ export const chooseLanguage = async (page: Page, language: Language): Promise<vo
 export const homeLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /, (accueil|home|inicio)$/ })
 
+/** The card of a tool in its group on the home page, by its path. */
+export const toolCard = (page: Page, path: string) =>
+  page.locator(`main section[data-group] a[href="${path}"]`)
+
+/** The button at a tool's head that makes it a favourite. */
+export const favouriteButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Ajouter aux favoris|Add to favorites|Añadir a favoritos)$/ })
+
+/** The handle by which an item of a list is dragged. */
+export const dragHandle = (item: Page | Locator) =>
+  item.getByTitle(/^(Faire glisser pour déplacer|Drag to move|Arrastrar para mover)$/)
+
+/** The slots for advertisements. */
+export const adSlots = (page: Page) => page.locator('[data-ad]')
+
 /** The toast, which is the only live region with a button to close it. */
 export const toast = (page: Page) =>
   page.getByRole('status').filter({
     has: page.getByRole('button', { name: /^(Fermer|Close|Cerrar)$/ }),
   })
 
-export const palette = (page: Page) => page.locator('dialog.palette')
+/** The question about ads and analytics. */
+export const consentQuestion = (page: Page) =>
+  page.getByRole('region', {
+    name: new RegExp(`^(${languages.map((it) => textOf(it, 'consent:title')).join('|')})$`),
+  })
+
+export const palette = (page: Page) => page.locator('dialog#palette')
 export const input = (page: Page) => palette(page).getByRole('combobox')
 export const options = (page: Page) => palette(page).getByRole('option')
-export const names = (page: Page) => palette(page).locator('.palette-name')
+
+/** What the option of a tool says: its name and what it is for. */
+export const optionOf = (language: Language, id: string) =>
+  `${textOf(language, `catalogue:home.tool_${id}`)} ${textOf(language, `catalogue:home.tool_${id}_desc`)}`
+
 export const heroField = (page: Page) => page.locator('#chercher')
 
 /** Opens the search palette by its shortcut, once the deferred UI is loaded. */

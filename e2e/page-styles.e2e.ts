@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, forgiveFailures } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { homeLink, toolCard } from './page-steps.ts'
 import { sitePages, textOf } from './site.ts'
 
 // That a page opened directly contains its styles and requests none is tested in pages.e2e.ts, for every page.
@@ -9,13 +10,13 @@ const pathOf = (id: string) => sitePages.find((page) => page.id === id)?.paths.e
 
 /** Pages with a style sheet of their own, and an element that only this sheet lays out as a grid. */
 const styledPages = [
-  { id: 'weight', part: '.conv', from: 'home', tag: [] },
+  { id: 'weight', part: 'main form', from: 'home', tag: [] },
   { id: 'percentage', part: '.calculator-fields', from: 'home', tag: '@full' },
-  { id: 'home', part: '.find', from: 'weight', tag: '@full' },
+  { id: 'home', part: 'main search > :first-child', from: 'weight', tag: '@full' },
 ]
 
 const linkTo = (page: Page, id: string) =>
-  page.locator(`:is(.card, header .brand)[href="${pathOf(id)}"]`)
+  id === 'home' ? homeLink(page) : toolCard(page, pathOf(id))
 
 const displayOf = (page: Page, part: string) =>
   page

@@ -82,7 +82,7 @@ const wrongAtWidths = async (page: Page) => {
 /** Expects that the header leaves room at 200 % of a laptop's screen, and that text of twice the size fits too. */
 const expectRoomWhenLarge = async (page: Page) => {
   await page.setViewportSize({ width: 640, height: 360 })
-  const header = await page.locator('header.top').boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
   expect.soft(header?.height).toBeLessThan(360 / 4)
   const setRootSize = (size: string) =>
     page.evaluate((value) => {

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumOf, watchShifts } from './layout-shifts.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { open, toast, homeLink } from './page-steps.ts'
+import { favouriteButton, homeLink, open, toast, toolCard } from './page-steps.ts'
 import { locales, sitePages, textOf } from './site.ts'
 
-const star = (page: Page) => page.locator('#tool-bar .favourite')
-const list = (page: Page) => page.locator('.remembered section')
+const list = (page: Page) =>
+  page.getByRole('region', { name: /^(Vos outils|Your tools|Tus herramientas)$/ })
 const forgetSwitch = (page: Page) => page.getByRole('switch')
 
 /** The ids of the tools that the home page shows as the visitor's own. */
 const ownTools = async (page: Page) => {
-  const links = await page
-    .locator('.shortcut')
+  const links = await list(page)
+    .getByRole('link')
     .evaluateAll((shortcuts) => shortcuts.map((shortcut) => shortcut.getAttribute('href')))
   return links.map(
     (link) => sitePages.find(({ paths }) => Object.values(paths).includes(link ?? ''))?.id,
@@ -37,29 +37,35 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   page,
 }) => {
   await open(page, '/en/weight-converter')
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(star(page)).toHaveAccessibleName(textOf('en', 'features:favourites.favourite'))
-  expect((await star(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(favouriteButton(page)).toHaveAccessibleName(
+    textOf('en', 'features:favourites.favourite'),
+  )
+  expect((await favouriteButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await kept(page)).toBeNull()
   // The button is reached by keyboard, from the last link of the breadcrumb.
-  await page.locator('.crumb a').last().focus()
+  await page
+    .getByRole('navigation', { name: textOf('en', 'common:breadcrumb.label') })
+    .getByRole('link')
+    .last()
+    .focus()
   await page.keyboard.press('Tab')
-  await expect(star(page)).toBeFocused()
+  await expect(favouriteButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(toast(page)).toContainText(textOf('en', 'features:favourites.added.title'))
   await page.keyboard.press('Space')
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(toast(page)).toContainText(textOf('en', 'features:favourites.removed.title'))
   expect(await kept(page)).toBeNull()
-  await star(page).click()
+  await favouriteButton(page).click()
   // This tool is marked but not used; the next ones are used but not marked.
   for (const [path, field, tool] of [
     ['/en/vat-calculator', 'amount', 'vat'],
     ['/en/lorem-ipsum-generator', 'count', 'lorem-ipsum'],
   ] as const) {
     await open(page, path)
-    await expect(star(page)).toBeVisible()
+    await expect(favouriteButton(page)).toBeVisible()
     await page.locator('h1').click()
     expect(await kept(page)).not.toContain(tool)
     await page.locator(`main [name=${field}]`).first().fill('3')
@@ -70,9 +76,9 @@ test('a star marks a tool, use remembers it, and the home page shows both in ord
   await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
   await page.reload()
   await expect.poll(() => ownTools(page)).toEqual(['weight', 'lorem-ipsum', 'vat'])
-  await page.locator('.shortcut').first().click()
+  await list(page).getByRole('link').first().click()
   await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('tools are taken out where they stand, by keyboard too, and other tabs follow', async ({
@@ -98,11 +104,11 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
     name: textOf('en', 'features:favourites.done'),
     exact: true,
   })
-  const forget = list(page).locator('.shortcut-forget')
+  const forget = list(page).getByRole('button', { name: /^Remove / })
   await forget.first().focus()
   await page.keyboard.press('Enter')
   await expect(done).toBeFocused()
-  await expect(page.locator('.remembered [role=status]')).toContainText('Weight')
+  await expect(page.getByRole('status').filter({ hasText: 'Weight' })).toHaveCount(1)
   await expect.poll(() => ownTools(other)).toEqual(all.slice(1))
   for (const left of [3, 2, 1, 0]) {
     await forget.first().click()
@@ -111,7 +117,7 @@ test('tools are taken out where they stand, by keyboard too, and other tabs foll
   await expect(page.locator('h1')).toBeFocused()
   await expect(list(page)).toHaveCount(0)
   await expect(list(other)).toHaveCount(0)
-  await expect(page.locator('.points')).toBeVisible()
+  await expect(page.getByText('Free, no account')).toBeVisible()
 })
 
 test('sensitive tools leave no trace but a star that the visitor sets, and a frame records nothing', async ({
@@ -124,11 +130,11 @@ test('sensitive tools leave no trace but a star that the visitor sets, and a fra
     await open(page, path)
     await deferredUi(page)
     await work()
-    await page.locator('main .tool-and-ad').click({ position: { x: 4, y: 4 } })
+    await page.locator('h1').click()
     expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([])
   }
-  await star(page).click()
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await favouriteButton(page).click()
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'true')
   await open(page, '/en')
   await expect.poll(() => ownTools(page)).toEqual(['password'])
   await page.evaluate(() => localStorage.clear())
@@ -176,11 +182,11 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await expect(list(page)).toHaveCount(0)
   expect((await page.locator('.remembered').boundingBox())?.height ?? 0).toBe(0)
 
-  await page.locator('.card[href="/en/weight-converter"]').click()
+  await toolCard(page, '/en/weight-converter').click()
   await page.locator('main [name=from]').selectOption('lb')
-  await star(page).click()
+  await favouriteButton(page).click()
   await expect(toast(page)).toContainText(textOf('en', 'features:favourites.off.description'))
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'false')
   expect((await ownKeys(page)).toSorted()).toEqual(left)
 
   await open(page, '/en/privacy-policy')
@@ -189,8 +195,8 @@ test('the switch erases what is remembered and ends remembering; erasing all tur
   await expect(forgetSwitch(page)).toBeChecked()
   expect(await ownKeys(page)).toEqual([])
   await open(page, '/en/weight-converter')
-  await star(page).click()
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await favouriteButton(page).click()
+  await expect(favouriteButton(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the list of entries is folded, and opens for an address that points into it', async ({
@@ -215,7 +221,7 @@ test('the list of entries is folded, and opens for an address that points into i
   })
   await expect(page.getByText('“utilo:visit” entry')).toBeInViewport()
 
-  await page.locator('.privacy-summary a').click()
+  await page.getByRole('link', { name: textOf('en', 'privacy:summary.erase') }).click()
   await expect(
     page.getByRole('button', { name: textOf('en', 'privacy:erase.action') }),
   ).toBeInViewport()
@@ -240,7 +246,7 @@ for (const [language, width, height] of [
         await keep(page, 'utilo:tools', entry)
         await watchShifts(page)
         await open(page, pathOf('weight'))
-        await expect(star(page)).toHaveAttribute(
+        await expect(favouriteButton(page)).toHaveAttribute(
           'title',
           textOf(language, 'features:favourites.unfavourite'),
         )
@@ -252,7 +258,9 @@ for (const [language, width, height] of [
         )
         expect((await page.locator('.remembered').boundingBox())?.height).toBe(192)
         expect(await shiftSumOf(page)).toBeLessThan(0.01)
-        await list(page).locator('.shortcuts-change').click()
+        await list(page)
+          .getByRole('button', { name: textOf(language, 'features:favourites.manage') })
+          .click()
         await expectNoViolations(page)
         await page.setViewportSize({ width: 1280, height: 720 })
         await open(page, pathOf('privacy'))

@@ -5,9 +5,9 @@ import {
   chooseLanguage,
   heroField,
   input,
-  names,
   open,
   openByKeys,
+  optionOf,
   options,
   palette,
 } from './page-steps.ts'
@@ -35,7 +35,7 @@ for (const [language, query, answer, address, id] of [
       const first = options(page).first()
       await expect(first).toContainText(answer)
       await expect(first).toHaveAttribute('aria-selected', 'true')
-      await expect(names(page).first()).toHaveText(textOf(language, `catalogue:home.tool_${id}`))
+      await expect(options(page).nth(1)).toHaveText(optionOf(language, id))
       expect(mistakesIn(await wordsOf(page))).toEqual([])
       await page.keyboard.press('Enter')
       await expect(pageTitle(page)).toHaveText(textOf(language, `${id}:heading`))
@@ -77,7 +77,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   // Nothing is selected before something is typed or an arrow key is pressed.
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant')
   await page.keyboard.type('chronometre')
-  await expect(names(page).first()).toHaveText('Stopwatch and timer')
+  await expect(options(page).first()).toHaveText(optionOf('en', 'stopwatch-timer'))
   await input(page).fill('pdf')
   await expect(options(page)).toHaveCount(6)
   await expect(palette(page).getByRole('status')).toHaveText('6 results')
@@ -112,7 +112,7 @@ test('by keyboard one goes through the list and comes back to where one was, in 
   await chooseLanguage(page, 'es')
   await openByKeys(page)
   await input(page).fill('currency')
-  await expect(names(page).first()).toHaveText(textOf('es', 'catalogue:home.tool_currency'))
+  await expect(options(page).first()).toHaveText(optionOf('es', 'currency'))
   await input(page).fill('72 kg en libras')
   await expect(options(page).first()).toContainText('158,73')
   expect(mistakesIn(await wordsOf(page))).toEqual([])
@@ -129,16 +129,18 @@ test('from the header it opens with favourites first, and a click leads on', asy
   await deferredUi(page)
   await page.locator('header').getByRole('link', { name: 'Search' }).click()
   await expect(input(page)).toBeFocused()
-  await expect(names(page)).toHaveText([
-    'VAT',
-    'Speed',
-    'QR code',
-    'Currency',
-    'Compress images',
-    'Merge and split PDF',
-    'PDF to Word',
-    'Weight',
-  ])
+  await expect(options(page)).toHaveText(
+    [
+      'vat',
+      'speed',
+      'qr-code',
+      'currency',
+      'compress-images',
+      'merge-pdf',
+      'pdf-to-word',
+      'weight',
+    ].map((id) => optionOf('en', id)),
+  )
   await expect(palette(page).getByRole('group')).toHaveCount(3)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -168,7 +170,7 @@ const expectEvenGaps = async (page: Page) => {
     return { top: box.y, bottom: box.y + box.height }
   }
   const [lead, field, search, heading] = await Promise.all(
-    ['main h1 + p', '.find', '.intake', 'main section h2'].map(boxOf),
+    ['main h1 + p', 'main search > :first-child', 'main search', 'main section h2'].map(boxOf),
   )
   for (const gapPx of [
     (field?.top ?? 0) - (lead?.bottom ?? 0),
@@ -187,7 +189,7 @@ test('on a page that does not exist it forgives a slip, and says what to do wher
   await expectEvenGaps(page)
   await openByKeys(page)
   await input(page).fill('merge pfd')
-  await expect(names(page).first()).toHaveText('Merge and split PDF')
+  await expect(options(page).first()).toHaveText(optionOf('en', 'merge-pdf'))
   await input(page).fill('  zzzqqq ')
   await expect(palette(page).getByRole('status')).toHaveText('No tool matches “zzzqqq”.')
   await expect(options(page)).toHaveCount(0)
@@ -225,7 +227,8 @@ test.describe('on a phone', () => {
     await page.locator('header [data-search]').tap()
     await expect(input(page)).toBeFocused()
     await page.keyboard.type('100 usd en eur')
-    await expect(palette(page).locator('.palette-answer')).toBeInViewport()
+    await expect(options(page).first()).toContainText('100 USD')
+    await expect(options(page).first()).toBeInViewport()
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     await palette(page).getByRole('button').tap()
     await expect(palette(page)).toHaveCount(0)
@@ -274,7 +277,7 @@ test('without its words the names still answer', async ({ page, complaints }) =>
   await open(page, '/en')
   await openByKeys(page)
   await input(page).fill('weight')
-  await expect(names(page).first()).toHaveText('Weight')
+  await expect(options(page).first()).toHaveText(optionOf('en', 'weight'))
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('503')
 })
 
@@ -305,10 +308,10 @@ test('without its script the field of the home page keeps what was typed, and on
   await page.route('**/assets/answers-*', (route) => route.abort())
   await open(page, '/en')
   await heroField(page).fill('stone')
-  await expect(page.locator('.find-results').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('alert')).toBeVisible()
   await page.unroute('**/assets/answers-*')
-  await page.locator('.find-results').getByRole('button').click()
-  await expect(page.locator('.find-results').getByRole('option').first()).toContainText('Weight')
+  await page.getByRole('search').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('search').getByRole('option').first()).toContainText('Weight')
   await expect(heroField(page)).toHaveValue('stone')
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_FAILED')
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { languages } from '../src/core/language.ts'
 import { test as base, expect, hydrated } from './fixtures.ts'
+import { toolCard } from './page-steps.ts'
 import { locales, textOf } from './site.ts'
 
 const folder = join(process.env.UTILO_DIST ?? 'dist', 'client')
@@ -101,7 +102,7 @@ test.describe('on a plain static host', { tag: '@full' }, () => {
     await page.goto('/en')
     await hydrated(page)
     await page.evaluate(() => document.body.setAttribute('data-mark', 'same document'))
-    await page.locator('.card[href="/en/weight-converter"]').click()
+    await toolCard(page, '/en/weight-converter').click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'weight:heading'))
     await page.goBack()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))

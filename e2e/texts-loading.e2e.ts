@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, forgiveFailures, delayScript } from './network.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { open, pickLanguage, homeLink } from './page-steps.ts'
+import { homeLink, open, pickLanguage, toast } from './page-steps.ts'
 import { mistakesIn, textOf, wordsOf } from './site.ts'
 
 const path = '/en/weight-converter'
@@ -18,8 +18,6 @@ const textRequests = (page: Page) => {
 
 const failTexts = (page: Page, isDown: (attempt: number) => boolean) =>
   failRequests(page, /\/locales\/(?!.*\/features\.json)/, isDown)
-
-const toast = (page: Page) => page.locator('.toast')
 
 /** Returns the first tool that the page links to, and its path. */
 const anotherTool = async (page: Page) => {
@@ -131,7 +129,7 @@ test('a server that fails is asked again, and in the end the page says so, or is
   const later = [...attempts].filter(([address]) => !before.has(address))
   expect(later.map(([, count]) => count)).toEqual(later.map(() => 6))
   await expect(toast(page)).toContainText('Español')
-  await expect(toast(page)).toHaveAttribute('role', 'alert')
+  await expect(toast(page).getByRole('alert')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
   await headingIs(textOf('fr', 'weight:heading'))()
   await expect(value).toHaveValue('72.5')

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { answerWith } from './contact-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './page-steps.ts'
+import { open, toast } from './page-steps.ts'
 import { textOf } from './site.ts'
 
-const toast = (page: Page) => page.locator('.toast')
+/** The card in the live region, which a swipe moves. */
+const card = (page: Page) => toast(page).locator('> *')
 
 /** The contact form shows a toast for every failed attempt, and can be sent again. */
 const raise = async (page: Page) => {
-  await page.locator('form button.button').click()
+  await page.locator('form button:not([type=button])').click()
   await expect(toast(page)).toBeVisible()
 }
 
@@ -24,7 +25,7 @@ const openForm = async (page: Page) => {
 }
 
 const middleOf = async (page: Page) => {
-  const box = await toast(page).boundingBox()
+  const box = await card(page).boundingBox()
   if (!box) throw new Error('no toast')
   return { x: Math.round(box.x + box.width / 3), y: Math.round(box.y + box.height / 2) }
 }
@@ -51,14 +52,14 @@ test('a toast stays five seconds, makes room for the next, and waits while it is
     await raise(page)
     await page.clock.runFor(4000)
     await raise(page)
-    await expect(toast(page)).toHaveCount(1)
+    await expect(card(page)).toHaveCount(1)
     await expectGoneAfter(page, 5000)
   })
 
   await test.step('while it is pointed at, it waits; then it goes on where it was', async () => {
     await raise(page)
     await page.clock.runFor(3000)
-    await toast(page).hover()
+    await card(page).hover()
     await page.clock.runFor(60_000)
     await page.mouse.move(10, 10)
     await expectGoneAfter(page, 2000)
@@ -78,13 +79,13 @@ test('a swipe moves a toast along, and dismisses it from 50 pixels on', async ({
   await openForm(page)
   const swipe = async (pixels: number) => {
     await raise(page)
-    const before = await toast(page).boundingBox()
+    const before = await card(page).boundingBox()
     const { x, y } = await middleOf(page)
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + pixels / 2, y)
     await page.mouse.move(x + pixels, y)
-    expect((await toast(page).boundingBox())?.x).toBe((before?.x ?? 0) + pixels)
+    expect((await card(page).boundingBox())?.x).toBe((before?.x ?? 0) + pixels)
     await page.mouse.up()
     return before
   }
@@ -95,7 +96,7 @@ test('a swipe moves a toast along, and dismisses it from 50 pixels on', async ({
   for (const pixels of [49, -49]) {
     const before = await swipe(pixels)
     await expect(toast(page)).toBeVisible()
-    expect(await toast(page).boundingBox()).toEqual(before)
+    expect(await card(page).boundingBox()).toEqual(before)
     // The mouse still hovers over the toast.
     await page.clock.runFor(60_000)
     await page.mouse.move(10, 10)

@@ -69,7 +69,7 @@ test('a merged document goes on to be converted, by the keyboard', async ({ page
 test('photos go through three tools without being chosen again, and back', async ({ page }) => {
   await page.goto('/en')
   await hydrated(page)
-  await page.locator('.intake input[type=file]').setInputFiles(jpeg)
+  await page.getByRole('search').locator('input[type=file]').setInputFiles(jpeg)
   await chosenFiles(page).getByRole('link', { name: 'JPG to PNG' }).click()
   const converting = new FileToolSteps(page, 'jpg-to-png')
   await converting.button('Convert').click()

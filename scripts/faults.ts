@@ -23,17 +23,26 @@ const project = new ScratchProject({ UTILO_CORPUS: corpusFolder })
 /** @returns whether the command failed, as it should */
 const fails = (command: string, ...args: string[]) => project.run(command, ...args).code !== 0
 
+/** Runs a test file, and returns whether it fails. */
+const testFails = (test: string): boolean => {
+  if (!test.endsWith('.test.ts'))
+    return fails('playwright', 'test', test, '--grep-invert=@full', '--max-failures=1')
+  const projects = test.startsWith('e2e/')
+    ? ['--project=site']
+    : ['--project=unit', '--project=engines', '--project=server']
+  return fails('vitest', 'run', ...projects, test)
+}
+
+const needsBuild = (test: string) => !test.endsWith('.test.ts') || test.startsWith('e2e/')
+
 /** Runs the test that should catch the fault, after a build where the test needs one. */
 const isCaught = ({ test }: Fault): boolean => {
-  if (test.endsWith('.test.ts') && !test.startsWith('e2e/'))
-    return fails('vitest', 'run', '--project=unit', '--project=engines', '--project=server', test)
+  if (!needsBuild(test)) return testFails(test)
   const hasFailedToBuild = fails('node', 'scripts/build.ts')
   if (test === 'build') return hasFailedToBuild
   if (hasFailedToBuild) throw new Error('the build fails, and should not')
   if (test === 'budgets') return fails('node', 'scripts/check-budget.ts')
-  return test.endsWith('.test.ts')
-    ? fails('vitest', 'run', '--project=site', test)
-    : fails('playwright', 'test', test, '--grep-invert=@full', '--max-failures=1')
+  return testFails(test)
 }
 
 /** Tries one fault, and removes it again. */
@@ -45,6 +54,7 @@ const tryFault = (fault: Fault): string => {
   // A runner that finds no test fails too, so the test has to exist.
   if (!steps.has(fault.test) && !existsSync(fault.test))
     return `not tried: there is no ${fault.test}`
+  if (failWithoutFault.has(fault.test)) return 'not tried: its test fails without the fault too'
   writeFileSync(
     file,
     original.replace(fault.original, () => fault.faulty),
@@ -57,6 +67,13 @@ const tryFault = (fault: Fault): string => {
     writeFileSync(file, original)
   }
 }
+
+/** Tests that fail without any fault would seem to catch every fault. */
+const failWithoutFault = new Set<string>()
+const testFiles = new Set(chosen.map(({ test }) => test).filter((test) => !steps.has(test)))
+if (chosen.some(({ test }) => needsBuild(test)) && fails('node', 'scripts/build.ts'))
+  throw new Error('The project does not build without a fault.')
+for (const test of testFiles) if (existsSync(test) && testFails(test)) failWithoutFault.add(test)
 
 const results: { fault: Fault; outcome: string }[] = []
 for (const fault of chosen) {

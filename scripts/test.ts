@@ -5,7 +5,9 @@
  * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { corpusFolder, isMissing } from '../src/testing/prerequisites.ts'
 import { succeeds } from './steps.ts'
 import {
@@ -36,6 +38,12 @@ const isFull = process.argv.includes('--full')
 if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'
 
 process.env.UTILO_DIST ??= 'dist-test'
+/** The temporary files of the whole run, which are removed at its end. */
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'utilo-test-'))
+process.env.TMPDIR = temporaryFolder
+process.on('exit', () => {
+  rmSync(temporaryFolder, { recursive: true, force: true })
+})
 // Without a UTF-8 locale, Chromium names every file with an accent "download".
 const { LC_ALL, LC_CTYPE, LANG } = process.env
 if (!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) process.env.LC_ALL = 'C.UTF-8'

@@ -55,9 +55,10 @@ test('what was copied can be pasted', async ({ visit }) => {
 
 test('a tool becomes a favourite, and comes first on the home page', async ({ visit }) => {
   await visit.open('/en/qr-code-generator')
-  await visit.click({ css: '#tool-bar .favourite' })
+  await visit.click({ css: '#tool-bar [aria-pressed]' })
   await visit.until(
-    () => document.querySelector('#tool-bar .favourite')?.getAttribute('aria-pressed') === 'true',
+    () =>
+      document.querySelector('#tool-bar [aria-pressed]')?.getAttribute('aria-pressed') === 'true',
   )
   await visit.open('/en')
   await visit.until(
@@ -72,9 +73,11 @@ test('a tool becomes a favourite, and comes first on the home page', async ({ vi
 test('a list is put in order by buttons and by drag', async ({ visit }) => {
   const names = () =>
     visit.evaluate(() =>
-      [...document.querySelectorAll('.world-name')].map((name) => name.textContent),
+      [...document.querySelectorAll('[data-city] h2')].map((name) => name.textContent),
     )
-  const handle = (place: number) => ({ css: `.world-card:nth-child(${place}) .reorder-handle` })
+  const handle = (place: number) => ({
+    css: `[data-city]:nth-child(${place}) [title="Drag to move"]`,
+  })
   await visit.setSize(1360, 1000)
   await visit.open('/en/world-clock')
   await visit.click(button('Edit list'))
@@ -141,7 +144,7 @@ test.describe('without a network', () => {
     { tag: '@full' },
     async ({ site, offlineVisit: visit }) => {
       await openAndKeep(visit, '/en/compress-images')
-      await visit.click({ css: '#tool-bar button:not(.favourite)' })
+      await visit.click({ css: '#tool-bar button:not([aria-pressed])' })
       await visit.click({ css: 'dialog button', name: 'Make available offline' })
       await visit.expectText({ css: 'dialog' }, 'Available offline', 120_000)
       await site.stop()

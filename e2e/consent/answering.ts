@@ -16,7 +16,7 @@ import {
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
 import { forgiveFailures } from '../network.ts'
-import { homeLink } from '../page-steps.ts'
+import { adSlots, homeLink } from '../page-steps.ts'
 import { noSidewaysScroll, sidewaysScroll, textOf } from '../site.ts'
 
 test.describe('once one has answered', { tag: '@full' }, () => {
@@ -41,7 +41,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     await hydrated(page)
     await page.waitForLoadState('networkidle')
     await expect(question(page)).toHaveCount(0)
-    await expect(page.locator('.ad ins')).toHaveCount(0)
+    await expect(adSlots(page).locator('ins')).toHaveCount(0)
     expect(ads.asked).toEqual([])
     expect(await context.cookies()).toEqual([])
   })
@@ -51,14 +51,14 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     await watchShifts(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await openAsking(page, tool)
-    const before = await page.locator('.ad').boundingBox()
+    const before = await adSlots(page).boundingBox()
     await answer(page, 'accept')
     await expect(question(page)).toHaveCount(0)
-    await page.locator('.ad').scrollIntoViewIfNeeded()
-    const frame = page.frameLocator('.ad iframe')
+    await adSlots(page).scrollIntoViewIfNeeded()
+    const frame = adSlots(page).frameLocator('iframe')
     await expect(frame.locator('body')).toHaveCSS('background-image', /gradient/)
-    await expect(page.locator('.ad')).toContainText('Advertisement')
-    expect((await page.locator('.ad').boundingBox())?.height).toBe(before?.height)
+    await expect(adSlots(page)).toContainText('Advertisement')
+    expect((await adSlots(page).boundingBox())?.height).toBe(before?.height)
     expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
     expect(ads.asked).toContain('/ads.js')
     expect(ads.asked).toContain('/ad.html?slot=1234567890&client=ca-pub-test')
@@ -71,8 +71,8 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     // Another page in the same document has its own slots and the same scripts.
     await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
-    const places = page.locator('.ad ins')
-    await expect(places).toHaveCount(await page.locator('.ad').count())
+    const places = adSlots(page).locator('ins')
+    await expect(places).toHaveCount(await adSlots(page).count())
     for (const place of await places.all())
       await expect(place).toHaveAttribute('data-ad-status', 'filled')
     expect(ads.asked.filter((path) => path === '/ads.js')).toHaveLength(1)
@@ -80,7 +80,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
 
     // On the next visit nobody is asked.
     await page.goto(tool)
-    await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
+    await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
     await expect(question(page)).toHaveCount(0)
     expect(await shiftsOf(page)).toEqual([])
   })
@@ -94,10 +94,10 @@ test.describe('once one has answered', { tag: '@full' }, () => {
       ['/en', { width: 728, height: 90 }],
     ] as const) {
       await page.goto(path)
-      const place = page.locator('.ad ins').first()
+      const place = adSlots(page).locator('ins').first()
       await expect(place).toHaveAttribute('data-ad-status', 'filled')
       expect(await place.boundingBox()).toMatchObject(size)
-      const slot = await page.locator('.ad').first().boundingBox()
+      const slot = await adSlots(page).first().boundingBox()
       const inside = await place.boundingBox()
       expect(inside?.y).toBeGreaterThanOrEqual(slot?.y ?? 0)
       expect((inside?.y ?? 0) + size.height).toBeLessThanOrEqual(
@@ -114,7 +114,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     await expect.poll(() => ads.asked).toContain('/count.js')
     await page.waitForLoadState('networkidle')
     expect(ads.asked).not.toContain('/ads.js')
-    await expect(page.locator('.ad ins')).toHaveCount(0)
+    await expect(adSlots(page).locator('ins')).toHaveCount(0)
     expect((await consentCommands(page)).at(-1)?.[2]).toEqual(signals('denied', 'granted'))
   })
 
@@ -127,8 +127,8 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     await openAsking(page, tool)
     await answer(page, 'accept')
     await page.waitForLoadState('networkidle')
-    await expect(page.locator('.ad')).toContainText('Advertisement')
-    expect((await page.locator('.ad').boundingBox())?.height).toBe(282)
+    await expect(adSlots(page)).toContainText('Advertisement')
+    expect((await adSlots(page).boundingBox())?.height).toBe(282)
     await page.locator('input[name=value]').fill('2')
     await expect(page.locator('output[name=result]')).not.toBeEmpty()
     forgiveFailures(complaints)
@@ -150,7 +150,7 @@ test.describe('once one has answered', { tag: '@full' }, () => {
     )
     await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
-    await expect(page.locator('.ad ins').first()).toBeAttached()
+    await expect(adSlots(page).locator('ins').first()).toBeAttached()
     await expect(page.locator('h1')).toBeVisible()
   })
 

@@ -12,7 +12,7 @@ import {
   visitForTypefaces,
 } from './consent-site.ts'
 import { shiftsOf, watchShifts } from '../layout-shifts.ts'
-import { chooseLanguage } from '../page-steps.ts'
+import { adSlots, chooseLanguage } from '../page-steps.ts'
 import { expectNoViolations } from '../accessibility.ts'
 import { textOf } from '../site.ts'
 
@@ -41,7 +41,7 @@ test.describe('before any answer', { tag: '@full' }, () => {
       )
       expect(await keptChoice(page)).toBeNull()
       expect(await consentCommands(page)).toEqual(deniedFirst)
-      await expect(page.locator('.ad ins')).toHaveCount(0)
+      await expect(adSlots(page).locator('ins')).toHaveCount(0)
     })
 
   test('refusing is as easy as agreeing: the same button, beside it', async ({

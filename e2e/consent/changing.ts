@@ -12,7 +12,7 @@ import {
   test,
   tool,
 } from './consent-site.ts'
-import { homeLink } from '../page-steps.ts'
+import { adSlots, homeLink } from '../page-steps.ts'
 import { textOf } from '../site.ts'
 
 const privacy = '/en/privacy-policy'
@@ -39,7 +39,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
   }) => {
     await openAsking(page, tool)
     await answer(page, 'accept')
-    await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
+    await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
     expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['__gads', '_ga'])
 
     await page.goto(privacy)
@@ -103,7 +103,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
       }, days * 86_400_000)
     await age(181)
     await page.reload()
-    await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
+    await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
     await expect(question(page)).toHaveCount(0)
     await age(183)
     ads.asked.length = 0
@@ -130,9 +130,9 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
   }) => {
     await openAsking(page, tool)
     await answer(page, 'accept')
-    await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
+    await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
     await withdrawElsewhere(context)
-    await expect(page.locator('.ad ins')).toHaveCount(0)
+    await expect(adSlots(page).locator('ins')).toHaveCount(0)
     ads.asked.length = 0
     await homeLink(page).click()
     await expect(page.locator('h1')).toHaveText(textOf('en', 'home:heading'))
@@ -149,7 +149,7 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
   }) => {
     await openAsking(page, tool)
     await answer(page, 'accept')
-    await expect(page.locator('.ad ins')).toHaveAttribute('data-ad-status', 'filled')
+    await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
     const loaded = page.waitForEvent('load')
     await page.evaluate(() => {
       // Another page changes the entry while this one is in the back/forward cache and receives no events.

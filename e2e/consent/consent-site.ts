@@ -1,3 +1,4 @@
+import { consentQuestion } from '../page-steps.ts'
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/core/language.ts'
 import { AdServer } from './ad-server.ts'
@@ -66,7 +67,7 @@ export const deniedFirst = [
 ]
 
 /** The consent banner. */
-export const question = (page: Page) => page.locator('section.consent')
+export const question = consentQuestion
 
 export const answer = async (
   page: Page,

@@ -28,7 +28,7 @@ const lookAtWords = (isSpaced: boolean): string[] => {
     if (isSpaced) return []
     if (element instanceof HTMLSelectElement)
       return Array.from(
-        element.closest('.conv') ? element.options : element.selectedOptions,
+        ['from', 'to'].includes(element.name) ? element.options : element.selectedOptions,
         ({ text }) => text,
       )
     return element instanceof HTMLInputElement ? [element.placeholder] : []

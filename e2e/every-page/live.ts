@@ -32,14 +32,16 @@ const noPicture = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.fro
 
 /** Tools whose first control changes nothing that would be announced. */
 const otherWays: Record<string, (tool: Locator) => Promise<void>> = {
-  password: (tool) => tool.locator('.password-actions > .button-quiet').first().click(),
-  'time-difference': (tool) => tool.locator('.time-swap').click(),
+  password: (tool) =>
+    tool.getByRole('button', { name: /^(Régénérer|Regenerate|Generar otra)$/ }).click(),
+  'time-difference': (tool) =>
+    tool.getByRole('button', { name: /^(Échanger|Swap|Intercambiar) / }).click(),
   'world-clock': (tool) => tool.locator('input[name=shift]').press('ArrowRight'),
 }
 
 /** Uses the first control that the tool offers: a file, a value, a date, and its main button. */
 const use = async (page: Page) => {
-  const tool = page.locator('main .tool-and-ad > div').first()
+  const tool = page.locator('main[data-tool]')
   const otherWay = otherWays[(await page.locator('main').getAttribute('data-tool')) ?? '']
   if (otherWay) return otherWay(tool)
   const files = tool.locator('input[type=file]').first()
@@ -54,7 +56,7 @@ const use = async (page: Page) => {
     const value = inputMode === 'numeric' || inputMode === 'decimal' ? '12' : '12 a'
     await field.fill(type === 'date' ? '1990-05-17' : value)
   }
-  const button = tool.locator('.button:not([type=reset])').filter({ visible: true }).first()
+  const button = tool.locator('button.button').filter({ visible: true }).first()
   if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()
   return undefined
 }

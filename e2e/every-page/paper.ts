@@ -5,7 +5,7 @@ import { textOf } from '../site.ts'
 
 /** Elements that are useless on paper. */
 const screenOnly =
-  'header.top, footer, .skip-link, .ad, .crumb, .about, .related, .closing, .toasts, .tool-bar, main .copy-button, main .copy-icon, main .button'
+  'body header:not(main header), footer, a[href="#main"], [data-ad], nav, [aria-labelledby=about], [aria-labelledby=steps], [aria-labelledby=questions], [aria-labelledby=related], [aria-labelledby=closing], #tool-bar, main .copy-button, main .button'
 
 /** Words of the page's frame, which must not form a line on paper. */
 const screenWords = (language: Language) =>

@@ -53,9 +53,9 @@ const isTold = async (page: Page, element: Locator): Promise<boolean> => {
   const before = await page.screenshot({ clip })
   const wasOn = await element.evaluate(isOn)
   let told = false
-  for (let looks = 0; looks < 5 && !told; looks += 1) {
-    if (looks > 0) await page.waitForTimeout(100)
-    // The state is set again each time, because a busy page resets its own state.
+  const mostLooks = 10
+  for (let looks = 0; looks < mostLooks && !told; looks += 1) {
+    // The state is set again each time, because a busy page resets its own state. A screenshot waits for a frame.
     await element.evaluate(put, !wasOn)
     told = !before.equals(await page.screenshot({ clip }))
   }

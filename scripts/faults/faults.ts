@@ -167,6 +167,27 @@ const inTools: readonly Fault[] = [
     test: 'src/tools/ocr/state.test.ts',
   },
   {
+    name: 'convert-images: what a picture loses is not said',
+    file: 'src/tools/convert-images/convert.ts',
+    original: 'new Set([...losses, ...(isComplete',
+    faulty: 'new Set([...(isComplete',
+    test: 'src/tools/convert-images/convert.test.ts',
+  },
+  {
+    name: 'compress-pdf: finished documents are lost with the connection',
+    file: 'src/tools/compress-pdf/compress-each.ts',
+    original: '(isEngineMissing && files.length === 0)',
+    faulty: 'isEngineMissing',
+    test: 'src/tools/compress-pdf/compress-each.test.ts',
+  },
+  {
+    name: 'images-to-pdf: a file’s second page is left out',
+    file: 'src/tools/images-to-pdf/make-pdf.ts',
+    original: 'let pageIndex = 1; pageIndex < count',
+    faulty: 'let pageIndex = 2; pageIndex < count',
+    test: 'src/tools/images-to-pdf/make-pdf.test.ts',
+  },
+  {
     name: 'time-difference: a difference rounded to a wrong half hour',
     file: 'src/tools/time-difference/zone-times.ts',
     original: 'halfHourSeconds + 0.5)',

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import { ToolError, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
@@ -27,12 +27,12 @@ import {
   type ResultFile,
   initialState,
   outcomeOf,
+  positionOf,
   reduceFileTool,
   failuresOf,
   resultsOf,
   stepOf,
 } from './state.ts'
-import { runJob } from './run-job.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
 import { FileName } from './file-name.tsx'
@@ -50,6 +50,9 @@ export interface FileToolDefinition {
   /** Replaces a file by one that the worker can read; called in the page, when it is the file's turn. */
   prepare?: (file: File) => Promise<File>
 }
+
+/** What runs the worker. It is loaded once a file is chosen, so that opening the page does not wait for it. */
+const jobRunner = lazyModule(async () => (await import('./run-job.ts')).runJob)
 
 interface FileToolControls {
   state: FileToolState
@@ -85,6 +88,9 @@ const useFileTool = (
     dispatch,
     async (chosen, { report, signal }) => {
       const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
+      const runJob = await jobRunner.load().catch((cause: unknown) => {
+        throw new ToolError('engine-not-loaded', { cause })
+      })
       const outcome = await runJob(groups, {
         createWorker,
         prepare,
@@ -100,6 +106,8 @@ const useFileTool = (
     state,
     choose: async (files) => {
       const { taken, refusals } = await examineFiles(files, accepted)
+      // A failure is reported when the work starts.
+      if (taken.length > 0) jobRunner.prefetch()
       dispatch({
         type: 'chose',
         taken: taken.map((file) => ({ id: nextId.current++, file })),
@@ -233,7 +241,8 @@ interface FileToolWords {
   action: string
   /** A sentence about what to expect, shown before the work. */
   expectation?: string
-  working(progress: { done: number; total: number; count: number }): string
+  /** Says which file is under way: `position` is its number, from 1. */
+  working(progress: FilesProgress & { position: number; count: number }): string
   done(count: number): string
   /** Explains why results are larger than the chosen files; shown only when they are. */
   larger?: string
@@ -360,6 +369,7 @@ export const FileTool = (props: FileToolProps) => {
   const results = resultsOf(state)
   const [onlyResult] = results
   const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
+  const count = requestOf(work)?.length ?? 1
   const isSeveral = results.length > 1
   const zipFiles = useZip(isSeveral)
   const download = async () => {
@@ -428,7 +438,7 @@ export const FileTool = (props: FileToolProps) => {
       )}
       {progress && (
         <WorkProgress
-          label={words.working({ ...progress, count: requestOf(work)?.length ?? 1 })}
+          label={words.working({ ...progress, position: positionOf(progress, count), count })}
           {...progress}
           onCancel={cancel}
         />

@@ -13,6 +13,7 @@ import {
   failuresOf,
   initialState,
   outcomeOf,
+  positionOf,
   reduceFileTool,
   resultsOf,
   stepOf,
@@ -424,4 +425,14 @@ describe('toPercent', () => {
   ])('%d of %d is %d', (done, total, percent) => {
     expect(toPercent(done, total)).toBe(percent)
   })
+})
+
+it.each([
+  [0, 60, 3, 1],
+  [19, 60, 3, 1],
+  [20, 60, 3, 2],
+  [60, 60, 3, 3],
+  [0, 1, 3, 1],
+])('after %d of %d parts of %d files, file %d is under way', (done, total, count, position) => {
+  expect(positionOf({ done, total }, count)).toBe(position)
 })

@@ -102,6 +102,14 @@ export interface FilesProgress {
   total: number
 }
 
+/**
+ * Returns the number of the file under way, from 1, where every file is the same share of the work.
+ *
+ * @param count - how many files there are in all.
+ */
+export const positionOf = ({ done, total }: FilesProgress, count: number): number =>
+  Math.min(Math.floor((done * count) / total) + 1, count)
+
 export type FilesWork = Work<readonly ChosenFile[], FilesResult, FilesProgress, Failure>
 type FilesWorkEvent = WorkEvent<readonly ChosenFile[], FilesResult, FilesProgress, Failure>
 

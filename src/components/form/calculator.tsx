@@ -27,6 +27,7 @@ interface CalculatorProps {
  * own submission would put the fields into the address.
  */
 export const Calculator = ({ children, result, more, action, onCalculate }: CalculatorProps) => {
+  const { t } = useTranslation('form')
   const resultHalf = useRef<HTMLDivElement>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,7 +54,13 @@ export const Calculator = ({ children, result, more, action, onCalculate }: Calc
           </button>
         )}
       </div>
-      <div className="calculator-result" ref={resultHalf} tabIndex={-1}>
+      <div
+        className="calculator-result"
+        ref={resultHalf}
+        role="group"
+        aria-label={t('result')}
+        tabIndex={-1}
+      >
         {result}
       </div>
       {more !== undefined && <div className="calculator-options">{more}</div>}

@@ -79,7 +79,7 @@ export const openFileDialogByKeyboard = async ({
   zone,
 }: FileToolSteps): Promise<FileChooser> => {
   // These buttons are the last focusable elements before the zone, but they are added after the page has loaded.
-  await tool.locator('.tool-bar button').last().focus()
+  await tool.locator('#tool-bar button').last().focus()
   await page.keyboard.press('Tab')
   await expect(zone).toBeFocused()
   const [chooser] = await Promise.all([

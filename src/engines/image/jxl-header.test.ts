@@ -20,6 +20,7 @@ it.skipIf(isMissing('corpus')).each([
     size: { width, height },
     isAnimated,
     bitsPerSample: 8,
+    hasBlackInk: name === 'cmyk-layers',
     hasGainMap: false,
   })
 })

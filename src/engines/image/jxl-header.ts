@@ -6,6 +6,8 @@ export interface JxlHeader {
   size: PixelSize
   isAnimated: boolean
   bitsPerSample: number
+  /** Whether the colours are four inks, of which black is a channel of its own. */
+  hasBlackInk: boolean
   /** Whether a map that brightens the picture on HDR screens is beside it. */
   hasGainMap: boolean
 }
@@ -88,6 +90,42 @@ const floatDepths: Distribution = [
   [6, 1],
 ]
 
+const extraChannelCounts: Distribution = [
+  [0, 0],
+  [0, 1],
+  [4, 2],
+  [12, 1],
+]
+const channelTypes: Distribution = [
+  [0, 0],
+  [0, 1],
+  [4, 2],
+  [6, 18],
+]
+const channelShifts: Distribution = [
+  [0, 0],
+  [0, 3],
+  [0, 4],
+  [3, 1],
+]
+const nameLengths: Distribution = [
+  [0, 0],
+  [4, 0],
+  [5, 16],
+  [10, 48],
+]
+const filterChannels: Distribution = [
+  [0, 1],
+  [2, 0],
+  [4, 3],
+  [8, 19],
+]
+/** The types of channels beside the colours. Others have no fields of their own. */
+const alphaType = 0
+const spotColorType = 2
+const blackType = 4
+const filterType = 5
+
 /** Width ÷ height by three bits; 0 stands for a width of its own. */
 const ratios = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2] as const
 
@@ -126,11 +164,37 @@ const skipPreview = ({ read, flag, number }: BitReader): void => {
   if (read(3) === 0) number(lengths)
 }
 
-const readMetadata = (bits: BitReader): Pick<JxlHeader, 'isAnimated' | 'bitsPerSample'> => {
+const readDepth = ({ read, flag, number }: BitReader): number => {
+  const isFloat = flag()
+  const bitsPerSample = number(isFloat ? floatDepths : integerDepths)
+  const exponentBits = 4
+  if (isFloat) read(exponentBits)
+  return bitsPerSample
+}
+
+/** Reads a channel beside the colours, and returns its type. */
+const readExtraChannel = (bits: BitReader): number => {
+  const { read, flag, number } = bits
+  const isDefault = flag()
+  if (isDefault) return alphaType
+  const type = number(channelTypes)
+  readDepth(bits)
+  number(channelShifts)
+  read(number(nameLengths) * 8)
+  if (type === alphaType) flag()
+  const spotColorBits = 4 * 16
+  if (type === spotColorType) read(spotColorBits)
+  if (type === filterType) number(filterChannels)
+  return type
+}
+
+const readMetadata = (
+  bits: BitReader,
+): Pick<JxlHeader, 'isAnimated' | 'bitsPerSample' | 'hasBlackInk'> => {
   const { read, flag, number } = bits
   let isAnimated = false
   const isDefault = flag()
-  if (isDefault) return { isAnimated, bitsPerSample: 8 }
+  if (isDefault) return { isAnimated, bitsPerSample: 8, hasBlackInk: false }
   const hasExtraFields = flag()
   if (hasExtraFields) {
     const orientationBits = 3
@@ -147,8 +211,11 @@ const readMetadata = (bits: BitReader): Pick<JxlHeader, 'isAnimated' | 'bitsPerS
       read(timecodeBits)
     }
   }
-  const isFloat = flag()
-  return { isAnimated, bitsPerSample: number(isFloat ? floatDepths : integerDepths) }
+  const bitsPerSample = readDepth(bits)
+  const modularBits = 1
+  read(modularBits)
+  const types = Array.from({ length: number(extraChannelCounts) }, () => readExtraChannel(bits))
+  return { isAnimated, bitsPerSample, hasBlackInk: types.includes(blackType) }
 }
 
 /** The mark that a codestream begins with. */

@@ -7,7 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import { inNode } from '../../testing/image/jpeg.ts'
+import { decode as decodeJpeg, inNode } from '../../testing/image/jpeg.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { findRawPreview, isCameraRaw } from './decoding/camera-raw.ts'
 import { readColorProfile } from './decoding/color-profile.ts'
@@ -57,17 +57,17 @@ const readers: Readonly<Partial<Record<FileKind, (bytes: Bytes) => unknown>>> = 
   gif: inspectGif,
   heic: readHeif,
   avif: readHeif,
-  tiff: (bytes) => isCameraRaw(bytes) || decodeTiffPixels(bytes, requireFitting),
+  tiff: (bytes) => isCameraRaw(bytes) || decodeTiffPixels(bytes, { requireFitting, decodeJpeg }),
   psd: (bytes) => decodePsdPixels(bytes, requireFitting),
 }
 
-const readAll = (bytes: Bytes, kind: FileKind): void => {
+const readAll = async (bytes: Bytes, kind: FileKind): Promise<void> => {
   sniffFileKind(bytes)
   readPictureSize(bytes)
   readMetadata(bytes)
   findRawPreview(bytes)
   try {
-    readers[kind]?.(bytes)
+    await readers[kind]?.(bytes)
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
   }
@@ -125,14 +125,14 @@ const fixtures = fixtureFolders.flatMap((folder) =>
     .map((name) => new Uint8Array(readFileSync(join(folder, name)))),
 )
 
-const expectAnswers = (files: readonly Bytes[], breakage: string) => {
+const expectAnswers = async (files: readonly Bytes[], breakage: string) => {
   const random = createRandom(seed)
   const slow: number[] = []
   for (const file of files)
     for (let round = 0; round < roundsPerBreakage; round += 1) {
       const broken = breakages[breakage]?.(file, random) ?? file
       const startMs = performance.now()
-      readAll(broken, sniffFileKind(file))
+      await readAll(broken, sniffFileKind(file))
       const ms = performance.now() - startMs
       if (ms > maxMs) slow.push(ms)
     }
@@ -141,12 +141,12 @@ const expectAnswers = (files: readonly Bytes[], breakage: string) => {
 }
 
 describe.each(Object.keys(breakages))('files %s', (breakage) => {
-  it.skipIf(isMissing('corpus')).each(folders)('of %s', (folder) => {
-    expectAnswers(filesOf(folder), breakage)
+  it.skipIf(isMissing('corpus')).each(folders)('of %s', async (folder) => {
+    await expectAnswers(filesOf(folder), breakage)
   })
 
-  it('of JPEG, PNG and GIF', () => {
-    expectAnswers(fixtures, breakage)
+  it('of JPEG, PNG and GIF', async () => {
+    await expectAnswers(fixtures, breakage)
   })
 })
 

@@ -1,13 +1,12 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback } from 'react'
 import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
 import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import { type AcceptedFiles, examineFiles } from '../../components/file-tool/accepted-files.ts'
 import { useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useDocumentStore } from '../../components/pdf/document-store.ts'
-import { type OpeningEvent, startOpening } from '../../components/pdf/opening.ts'
+import type { OpeningEvent } from '../../components/pdf/opening.ts'
 import { compressEach } from './compress-each.ts'
-import { type ChosenDocument, initialState, reduce } from './state.ts'
+import type { Event, State } from './state.ts'
 
 const createWorker = () =>
   new Worker(new URL('../../engines/pdf/compress/worker.ts', import.meta.url), { type: 'module' })
@@ -23,32 +22,17 @@ const compressAll = compressEach(({ id: _id, ...request }, options) =>
 /** The number of files that are opened at the same time. */
 const maxConcurrentDocuments = 2
 
-/** Holds the state of the tool, and returns it with its actions. */
-export const useCompression = (accepted: AcceptedFiles) => {
-  const [state, dispatch] = useReducer(reduce, initialState)
-  const nextId = useRef(0)
+/** Opens the documents of the state and compresses them when that is asked for. @returns a function that gives the viewer. */
+export const useCompression = (state: State, dispatch: Dispatch<Event>) => {
   const getViewer = useDisposable(createPdfViewer)
-  const onOpeningEvent = useCallback((id: number, event: OpeningEvent<OpenedPdf>) => {
-    if (event.type === 'opened') preloadWorker(createWorker)
-    dispatch({ type: 'opening', id, event })
-  }, [])
+  const onOpeningEvent = useCallback(
+    (id: number, event: OpeningEvent<OpenedPdf>) => {
+      if (event.type === 'opened') preloadWorker(createWorker)
+      dispatch({ type: 'opening', id, event })
+    },
+    [dispatch],
+  )
   useDocumentStore(state.documents, getViewer, onOpeningEvent, maxConcurrentDocuments)
   useWork(state.work, dispatch, compressAll)
-
-  return {
-    state,
-    dispatch,
-    getViewer,
-    choose: async (files: readonly File[]) => {
-      const { taken, refusals } = await examineFiles(files, accepted)
-      const documents = taken.map((file): ChosenDocument => ({
-        id: nextId.current++,
-        file,
-        opening: startOpening(file),
-      }))
-      dispatch({ type: 'added', documents, refusals })
-    },
-  }
+  return getViewer
 }
-
-export type Compression = ReturnType<typeof useCompression>

@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
@@ -30,9 +30,11 @@ import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
+import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type ChosenDocument,
   type Choice,
+  type Event,
   type ResultFile,
   type State,
   canStart,
@@ -47,7 +49,7 @@ import {
   sizesAt,
 } from './state.ts'
 import tool from './tool.ts'
-import type { Compression } from './use-compression.ts'
+import { useCompression } from './use-compression.ts'
 
 /** Says what will be lost, or what was lost. */
 const Remarks = ({
@@ -87,7 +89,7 @@ const comparison = lazyModule(async () => (await import('./page-comparison.tsx')
 interface ComparedPagesProps {
   document: ChosenDocument & { opening: { step: 'ready' } }
   result: ResultFile
-  getViewer: Compression['getViewer']
+  getViewer: () => PdfViewer
 }
 
 /** The pages of a document before and after, in a view that is loaded with its first use. */
@@ -212,7 +214,8 @@ const sizeFields = targetSizeRules({
   unit: 'MB',
 })
 
-interface SizeFieldsProps extends Pick<Compression, 'dispatch'> {
+interface SizeFieldsProps {
+  dispatch: Dispatch<Event>
   isShown: boolean
 }
 
@@ -241,8 +244,7 @@ const SizeFields = ({ isShown, dispatch }: SizeFieldsProps) => {
 }
 
 /** The levels, each with the size of its result once that is known, and a size that results should not exceed. */
-const LevelChoice = ({ compression }: { compression: Compression }) => {
-  const { state, dispatch } = compression
+const LevelChoice = ({ state, dispatch }: { state: State; dispatch: Dispatch<Event> }) => {
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
   const { work } = state
@@ -309,13 +311,13 @@ const StatusLine = ({ state, results }: { state: State; results: readonly Result
 }
 
 const Downloads = ({
-  compression,
   results,
   accepted,
+  onReset,
 }: {
-  compression: Compression
   results: readonly ResultFile[]
   accepted: AcceptedFiles
+  onReset(): void
 }) => {
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const [problem, setProblem] = useState<ErrorCode>()
@@ -338,11 +340,7 @@ const Downloads = ({
         <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
           {isSeveral ? t('file-tool:downloadZip') : t('panel.download')}
         </MainButton>
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => compression.dispatch({ type: 'reset' })}
-        >
+        <button type="button" className="button-quiet" onClick={onReset}>
           {t('file-tool:reset')}
         </button>
       </FileActions>
@@ -358,13 +356,14 @@ const Downloads = ({
 }
 
 interface WorkbenchProps {
-  compression: Compression
+  state: State
+  dispatch: Dispatch<Event>
   accepted: AcceptedFiles
 }
 
 /** Everything that is shown once files are chosen, except for the drop zone. */
-export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
-  const { state, dispatch } = compression
+export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
+  const getViewer = useCompression(state, dispatch)
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const { list, willRemove } = useRemovalFocus()
   const { documents, work } = state
@@ -417,17 +416,23 @@ export const Workbench = ({ compression, accepted }: WorkbenchProps) => {
         })}
       </ul>
       <Problems problems={problems} accepted={accepted} />
-      <LevelChoice compression={compression} />
+      <LevelChoice state={state} dispatch={dispatch} />
       {/* Below the levels, which do not move under the pointer with what it shows. */}
       {compared && isReady(compared) && comparedResult?.isAnySmaller === true && (
         <ComparedPages
           key={compared.id}
           document={compared}
           result={comparedResult}
-          getViewer={compression.getViewer}
+          getViewer={getViewer}
         />
       )}
-      {isMade && <Downloads compression={compression} results={results} accepted={accepted} />}
+      {isMade && (
+        <Downloads
+          results={results}
+          accepted={accepted}
+          onReset={() => dispatch({ type: 'reset' })}
+        />
+      )}
       {isRunning && (
         <WorkProgress
           label={

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import { enginesFor } from './engines.ts'
-import { type ConversionParts, convertPictures, convertedName, positionOf } from './convert.ts'
+import { type ConversionParts, convertPictures, convertedName } from './convert.ts'
 import {
   type ConversionOptions,
   type OptionFields,
@@ -20,6 +20,7 @@ const fields: OptionFields = {
   targetSize: undefined,
   targetUnit: 'KB',
   background: '#ff8000',
+  isSlow: false,
   maxWidth: undefined,
   maxHeight: undefined,
   isMetadataKept: false,
@@ -31,6 +32,7 @@ const options: ConversionOptions = {
   quality: 80,
   maxBytes: 500_000,
   background: [255, 128, 0],
+  isSlow: false,
   isMetadataKept: false,
 }
 
@@ -232,10 +234,6 @@ it('convertedName replaces the extensions of pictures only', () => {
   expect(convertedName('IMG_1.HEIC', 'jpeg')).toBe('IMG_1.jpg')
   expect(convertedName('v1.2', 'png')).toBe('v1.2.png')
   expect(convertedName('.png', 'webp')).toBe('image.webp')
-})
-
-it('positionOf counts from 1 and never beyond the last', () => {
-  expect([0, 99, 100, 300].map((done) => positionOf(done, 3))).toEqual([1, 1, 2, 3])
 })
 
 it('every landing page is set to the format in its name', () => {

@@ -37,17 +37,13 @@ export interface ConversionParts {
 }
 
 /** The total progress of one picture. */
-export const progressPerFile = 100
+const progressPerFile = 100
 
 /** The progress of a picture once it is decoded; the rest is divided among the steps of encoding. */
 const decodedProgress = 30
 
 /** Each step of encoding takes this share of what is left, because their number is not known. */
 const stepShare = 0.25
-
-/** Returns the number of the picture under way, from 1. */
-export const positionOf = (done: number, count: number): number =>
-  Math.min(Math.floor(done / progressPerFile) + 1, count)
 
 /**
  * Replaces a picture's extension: `photo.heic` → `photo.jpg`. Any other extension is part of the name.
@@ -90,8 +86,8 @@ const convertToPdf = async (
       ? await embedFile(file, options.isMetadataKept)
       : await embedPixels(await resize(raster, size), file.name, profile),
     notes: [
-      // The samples of a PNG are embedded with all their bits.
-      ...losses.filter((loss) => !(isEmbedded && loss === 'bit-depth')),
+      // The samples of a PNG are embedded with all their bits, and the inks of a JPEG as they are.
+      ...losses.filter((loss) => !(isEmbedded && (loss === 'bit-depth' || loss === 'inks'))),
       ...(isMetadataLost ? ['metadata'] : []),
     ],
   }

@@ -77,6 +77,25 @@ test('AVIF is written, and read again', async ({ page }) => {
   expect(meanDifference(fixture('alpha.png'), again.path)).toBeLessThan(6)
 })
 
+test('AVIF is smaller on wish, and nothing is asked about time where no AVIF is made', async ({
+  page,
+}) => {
+  const steps = await opened(page)
+  await steps.choose(join(fixture(''), '../../compress-images/fixtures/photo.jpg'))
+  const slow = steps.tool.locator('input[name=slow]')
+  await expect(steps.tool.locator('input[name=format]')).not.toHaveCount(0)
+  await expect(slow).toHaveCount(0)
+  await chooseFormat(steps, 'avif')
+  const sizeOf = async () => {
+    await steps.button('Convert').click()
+    await steps.waitUntilDone(120_000)
+    return (await downloadOnly(steps)).bytes.length
+  }
+  const usual = await sizeOf()
+  await slow.check()
+  expect(await sizeOf()).toBeLessThan(usual)
+})
+
 test.describe('JPEG XL', () => {
   test.skip(isMissing('djxl', 'exiftool'), 'needs djxl and exiftool')
 
@@ -227,6 +246,8 @@ test.describe('formats that the browser does not read in a worker', () => {
 
   for (const [path, size, difference] of [
     ['tiff/mandrill.tif', '512 512', 0.1],
+    ['tiff/planar.tif', '374 499', 0.1],
+    ['tiff/ycbcr_jpeg_8bit.tif', '512 384', 0.1],
     ['svg/no-size.svg', '', 0],
     ['jxl/photo.jxl', '', 0],
     ['bmp/rgba32.bmp', '127 64', 1.2],
@@ -264,6 +285,35 @@ test('broken files of ten formats are named, and the good one among them is conv
   const named = broken.map((path) => new RegExp(`${basename(path)}.*(damaged|cannot read)`))
   await expect(steps.alert.getByRole('listitem')).toContainText(named)
   expect((await downloadOnly(steps)).name).toBe('alpha.jpg')
+})
+
+test('what a file holds and the result has not is named', async ({ page }) => {
+  test.skip(isMissing('corpus'), 'needs the corpus')
+  const steps = await opened(page)
+  const notes = [
+    ['avif/animated-alpha.avif', /Only its first frame/],
+    ['avif/hdr-rec2020.avif', /HDR image.*8 bits/s],
+    ['heic/galaxy-s25-gain-map.heic', /extra brightness for HDR/],
+    ['heic/rgb-12-bit.heic', /more than 8 bits/],
+    ['jxl/animated.jxl', /Only its first frame/],
+    ['jxl/cmyk-layers.jxl', /CMYK/],
+    ['psd/2layers.psd', /layers were merged/],
+    ['tiff/stack.tif', /several pages.*more than 8 bits/s],
+    ['webp/anim.webp', /Only its first frame/],
+    ['ico/multiple_entries_with_different_bit_depth.ico', /several images/],
+  ] as const
+  const paths = notes.map(([path]) => inCorpus('image-formats', path))
+  const cmyk = join(fixture(''), '../../jpg-to-png/fixtures/cmyk.jpg')
+  await steps.choose(...paths, cmyk)
+  // Nothing is searched for, because only the notes are of interest.
+  await steps.tool.locator('input[name=aim][value=quality]').check()
+  await steps.button('Convert').click()
+  await steps.waitUntilDone(120_000)
+  const rows = steps.tool.getByRole('listitem')
+  for (const [path, said] of [...notes, [cmyk, /CMYK/] as const]) {
+    const name = basename(path).replace(/\.\w+$/, '.jpg')
+    await expect(rows.filter({ hasText: name })).toContainText(said)
+  }
 })
 
 test('a drawing runs no script and loads nothing', async ({ page }) => {

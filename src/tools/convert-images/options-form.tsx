@@ -51,6 +51,7 @@ const fields = {
   }),
   ...pictureLimitRules,
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
+  slow: { kind: 'flag', initial: 'false', isLocal: true },
   keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
@@ -78,6 +79,7 @@ const useOptions = (
     targetSize: form.number('targetSize'),
     targetUnit: form.choice('targetUnit', sizeUnits),
     background: form.values.background,
+    isSlow: form.flag('slow'),
     maxWidth: form.number('maxWidth'),
     maxHeight: form.number('maxHeight'),
     isMetadataKept: form.flag('keepMetadata'),
@@ -98,7 +100,10 @@ const MoreOptions = ({ form }: { form: OptionsForm }) => {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        {t('options.more')} <span className="hint">{t('options.moreHint')}</span>
+        <span>
+          {t('options.more')}
+          <span className="hint">{t('options.moreHint')}</span>
+        </span>
       </summary>
       <PictureLimitFields form={form} />
       <p className="hint">{t('options.limitHint')}</p>
@@ -201,6 +206,14 @@ export const OptionsForm = (props: OptionsFormProps) => {
           label={t('options.targetSize')}
           missing={t('options.targetMissing')}
           step="10"
+        />
+      )}
+      {formats.includes('avif') && (
+        <SwitchField
+          form={form}
+          name="slow"
+          label={t('options.slow')}
+          hint={t('options.slowHint')}
         />
       )}
       {isFlattened && (

@@ -38,6 +38,7 @@ export interface OptionFields {
   targetUnit: SizeUnit
   /** A colour as `#rrggbb`. */
   background: string
+  isSlow: boolean
   maxWidth: Big | undefined
   maxHeight: Big | undefined
   isMetadataKept: boolean
@@ -69,6 +70,7 @@ export const readOptions = (fields: OptionFields): ConversionOptions | undefined
     quality: quality?.toNumber() ?? defaultQuality,
     maxBytes: countBytes(targetSize?.toNumber() ?? defaultTargetKilobytes, targetUnit),
     background: parseColor(fields.background),
+    isSlow: fields.isSlow,
     ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
     ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
     isMetadataKept: fields.isMetadataKept,

@@ -7,7 +7,6 @@ import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import type { ChosenFile } from '../../components/file-tool/state.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
-import { positionOf } from './convert.ts'
 import type { ConversionFormat, ConversionOptions } from './options.ts'
 import type { OptionsFormProps } from './options-form.tsx'
 import tool from './tool.ts'
@@ -93,10 +92,8 @@ export default function ConvertImagesPage({ landing }: PageProps) {
         dropMore: t('panel.dropMore'),
         dropAgain: t('panel.dropAgain'),
         action: t('panel.action'),
-        working: ({ done, count }) =>
-          count === 1
-            ? t('panel.workingOne')
-            : t('panel.working', { position: positionOf(done, count), files: count }),
+        working: ({ position, count }) =>
+          count === 1 ? t('panel.workingOne') : t('panel.working', { position, files: count }),
         done: (count) => t('panel.done', { count }),
         note: (note) => t(`notes.${note}`),
       }}

@@ -3,7 +3,7 @@ import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { iconSidesPx } from '../../engines/image/encoding/icon.ts'
-import { maxJxlPixels } from '../../engines/image/encoding/target-formats.ts'
+import { maxJxlPixels, maxSlowAvifPixels } from '../../engines/image/encoding/target-formats.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { convertedName } from './convert.ts'
 import { defaultTargetKilobytes } from './options.ts'
@@ -29,6 +29,7 @@ export const textNumbers: TextNumbersOf = (language) => {
       heicEngine: formatSize(engineBytes.heic, language),
       avifEngine: formatSize(engineBytes.avif, language),
       jxlMegapixels: write(maxJxlPixels / 1_000_000),
+      slowMegapixels: write(maxSlowAvifPixels / 1_000_000),
       iconSides: new Intl.ListFormat(language).format(iconSidesPx.map(write)),
       phonePhoto,
       phoneResult: convertedName(phonePhoto, 'jpeg'),

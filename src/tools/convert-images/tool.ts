@@ -47,6 +47,8 @@ export default defineTool({
   offers: {
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],
+    webp: ['images-to-pdf'],
+    avif: ['images-to-pdf'],
     pdf: ['merge-pdf', 'compress-pdf'],
   },
   popularityRank: 9,

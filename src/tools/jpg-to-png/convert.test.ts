@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import {
-  type Codec,
-  type Picture,
-  convertJpegs,
-  progressPerFile,
-  pngName,
-  positionOf,
-} from './convert.ts'
+import { type Codec, type Picture, convertJpegs, progressPerFile, pngName } from './convert.ts'
 
 const fixture = (name: string, as = name) =>
   new File([readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`)], `${as}.jpg`, {
@@ -123,16 +116,5 @@ describe('pngName', () => {
     ['.jpg', 'image.png'],
   ])('%s → %s', (name, expected) => {
     expect(pngName(name)).toBe(expected)
-  })
-})
-
-describe('positionOf', () => {
-  it.each([
-    [0, 3, 1],
-    [progressPerFile - 1, 3, 1],
-    [progressPerFile, 3, 2],
-    [3 * progressPerFile, 3, 3],
-  ])('after %d parts of %d pictures: number %d', (done, count, position) => {
-    expect(positionOf(done, count)).toBe(position)
   })
 })

@@ -25,10 +25,6 @@ const progressWeights = { decoded: 1, encoded: 2, optimised: 17 } as const
 export const progressPerFile =
   progressWeights.decoded + progressWeights.encoded + progressWeights.optimised
 
-/** Returns the number of the picture under way, from 1. */
-export const positionOf = (done: number, count: number): number =>
-  Math.min(Math.floor(done / progressPerFile) + 1, count)
-
 /**
  * Replaces a picture's extension: `photo.jpg` → `photo.png`. Any other extension is part of the name.
  */

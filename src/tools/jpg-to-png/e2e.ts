@@ -312,7 +312,7 @@ test('with the keyboard alone', async ({ page }) => {
   page.on('filechooser', () => undefined)
   const steps = await opened(page)
   // The last tab stop before the drop zone comes after the page.
-  await steps.tool.locator('.tool-bar button').last().focus()
+  await steps.tool.locator('#tool-bar button').last().focus()
   await page.keyboard.press('Tab')
   await expect(steps.zone).toBeFocused()
   await expect(steps.zone).toHaveAttribute('data-state', 'focused')

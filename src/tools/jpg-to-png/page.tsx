@@ -3,7 +3,6 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
-import { positionOf } from './convert.ts'
 import tool from './tool.ts'
 
 const definition: FileToolDefinition = {
@@ -27,10 +26,8 @@ export default function JpgToPngPage() {
         dropAgain: t('panel.dropAgain'),
         action: t('panel.action'),
         expectation: t('panel.expectation'),
-        working: ({ done, count }) =>
-          count === 1
-            ? t('panel.workingOne')
-            : t('panel.working', { position: positionOf(done, count), files: count }),
+        working: ({ position, count }) =>
+          count === 1 ? t('panel.workingOne') : t('panel.working', { position, files: count }),
         done: (count) => t('panel.done', { count }),
         larger: t('panel.larger'),
       }}

@@ -48,9 +48,9 @@ test('a height in the unit of the result changes the result’s unit until the f
   await test.step('a result is also given in feet and inches, to the chosen fraction', async () => {
     await value.fill('180')
     await expect(result).toHaveText('70.86614173')
-    await expect(main.locator('.conv-note')).toContainText('≈ 5 ft 10⅞ in')
+    await expect(main.getByText('≈ 5 ft 10⅞ in')).toBeVisible()
     await main.getByLabel('Round to').selectOption('¼')
-    await expect(main.locator('.conv-note')).toContainText('≈ 5 ft 10¾ in')
+    await expect(main.getByText('≈ 5 ft 10¾ in')).toBeVisible()
     await expect(row('ft_inch')).toHaveText('5 ft 10¾ in')
   })
 })

@@ -45,7 +45,7 @@ const loremOn = (page: Page): LoremTool => {
     type: tool.field('type'),
     format: tool.field('format'),
     standard: tool.field('startWithStandard'),
-    size: tool.main.locator('.lorem-size'),
+    size: tool.main.locator('p[role=status]').first(),
     copy: tool.button(/^(Cop(y|ier|iar)|Copied!|Copié\s!|¡Copiado!)$/),
     regenerate: tool.button(/^(Regenerate|Régénérer|Generar otro)$/),
     shown: () => text.evaluate((element) => element.textContent),

@@ -37,7 +37,7 @@ import {
  * the page.
  */
 const arrangementOf = (page: Page) =>
-  page.locator('.page-grid').evaluate((grid) => {
+  page.getByRole('listbox').evaluate((grid) => {
     grid.scrollIntoView({ block: 'start', behavior: 'instant' })
     const isSeen = (cell: Element) => {
       const { x, y, width, height } = cell.getBoundingClientRect()
@@ -49,7 +49,7 @@ const arrangementOf = (page: Page) =>
       element.scrollHeight > element.clientHeight + 1
     return {
       seenPages: [...grid.children].filter(isSeen).length,
-      scrollers: [...document.querySelectorAll('main .panel, main .panel *')]
+      scrollers: [...document.querySelectorAll('main *')]
         .filter(scrolls)
         .map(({ className }) => className),
     }
@@ -151,7 +151,7 @@ const merging = (): void => {
       await expect(steps.button('Download merged')).toHaveCount(0)
       await expect(rowOf(steps, 'contract.pdf')).toContainText('signature will not be valid')
       await mergeFiles(steps, 3)
-      const lost = steps.tool.locator('.merge-losses')
+      const lost = steps.tool.locator('dl')
       await expect(lost).toContainText('contract.pdf')
       await expect(lost).toContainText('1 signature, which is no longer valid')
       await expect(lost).not.toContainText('letter.pdf')
@@ -198,7 +198,9 @@ const merging = (): void => {
     // The documents have 11 + 1 + 1 + 1 + 2 pages, according to pdfinfo.
     expect(rotationsOf(path)).toHaveLength(16)
     await steps.button('Arrange pages').click()
-    await expect(steps.tool.locator('.page-cell [data-status=drawn]').first()).toBeVisible()
+    await expect(
+      steps.tool.getByRole('option').locator('[data-status=drawn]').first(),
+    ).toBeVisible()
     await steps.choose(plan)
     await expect(steps.button('Merge 6 files')).toBeEnabled()
 
@@ -331,7 +333,7 @@ const pages = (): void => {
     const steps = await openTool(page)
     await steps.choose(long, letter)
     await steps.button('Arrange pages').click()
-    const drawn = steps.tool.locator('.page-cell [data-status=drawn]')
+    const drawn = steps.tool.getByRole('option').locator('[data-status=drawn]')
     await expect.poll(() => drawn.count()).toBeGreaterThan(5)
     const options = steps.tool.getByRole('option')
     expect(await options.count()).toBeLessThan(200)

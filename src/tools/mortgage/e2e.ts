@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { execFileSync } from 'node:child_process'
-import { openTool, expectNothingBroken, queryOf } from '../../../e2e/calculator-steps.ts'
+import { expectNothingBroken, openTool, queryOf, resultOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
@@ -225,7 +225,7 @@ test.describe('mortgage', () => {
     await expect(field('currency').locator('option')).toHaveText([/€/, /^\$/, /£/, /¥/, /C\$/])
     await expect(payment).toHaveText('€1,001.25')
     await button('Simulate').click()
-    await expect(main.locator('.calculator-result')).toBeFocused()
+    await expect(resultOf(main)).toBeFocused()
     await expect(payment).toHaveText('€1,001.25')
     await expect(main).toContainText('excludes insurance and other costs')
     await expect(output('totalInterest')).toHaveText('€100,373.59')
@@ -381,7 +381,7 @@ test.describe('mortgage', () => {
   test('puts a second loan beside the first, and says which costs more', async ({ page }) => {
     const { main, field } = await openMortgage(page, specifiedLoan)
     await main.locator('summary', { hasText: 'Compare with another loan' }).press('Enter')
-    const row = (name: string) => main.locator(`.mortgage-comparison tr[data-row="${name}"]`)
+    const row = (name: string) => main.locator(`tr[data-row="${name}"]`)
     // Computed in Python with decimals, month by month in cents.
     await expect(row('payment')).toContainText('€1,001.25€1,159.92€158.67')
     await expect(main).toContainText('The other loan costs €21,992.93 less in total.')

@@ -15,6 +15,7 @@ import {
   extract,
   greensOf,
   languageBox,
+  languageChoice,
   opened,
   printed,
   read,
@@ -85,7 +86,7 @@ const pictures = (): void => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await chooseLanguage(page, 'fr')
-      await expect(steps.tool.locator('.reading-languages')).toContainText('Anglais')
+      await expect(languageChoice(steps)).toContainText('Anglais')
       await expect(languageBox(steps, 'en')).toBeChecked()
       await expect(steps.status.first()).toContainText('27 mots')
       await expect(steps.progress).toHaveCount(0)
@@ -151,7 +152,7 @@ const pictures = (): void => {
     const sentence = 'Größere Stücke müssen nach außen.'
     await expect(steps.button('Take a photo')).toBeHidden()
     await steps.choose(await printed(page, 'deutsch.png', [sentence]))
-    const fold = steps.tool.locator('.reading-languages summary')
+    const fold = languageChoice(steps).locator('summary')
     await expect(languageBox(steps, 'de')).toBeHidden()
     await fold.focus()
     await page.keyboard.press('Enter')
@@ -162,7 +163,7 @@ const pictures = (): void => {
     await page.keyboard.press('Space')
     await expect(fold).toHaveText(/More languages\s*German/)
     await languageBox(steps, 'en').uncheck()
-    await expect(steps.tool.locator('.reading-download')).toContainText('2.1\u00A0MB')
+    await expect(languageChoice(steps).getByRole('paragraph').last()).toContainText('2.1\u00A0MB')
     await expectNoViolations(page)
     await extract(steps)
     expect(await textOf(steps)).toBe(sentence)
@@ -190,7 +191,7 @@ const pictures = (): void => {
     await languageBox(steps, 'es').check()
     await languageBox(steps, 'fr').uncheck()
     await expect(steps.progress).toBeVisible()
-    await expect(steps.tool.locator('.reading-languages')).toContainText('Nouvelle lecture')
+    await expect(languageChoice(steps)).toContainText('Nouvelle lecture')
     expect(await textOf(steps)).toBe(text)
     await steps.button('Annuler').focus()
     release()
@@ -199,9 +200,7 @@ const pictures = (): void => {
     await expect(steps.status.first()).toBeFocused()
     await languageBox(steps, 'es').click()
     await expect(languageBox(steps, 'es')).toBeChecked()
-    await expect(steps.tool.locator('.reading-languages')).toContainText(
-      'Il faut au moins une langue',
-    )
+    await expect(languageChoice(steps)).toContainText('Il faut au moins une langue')
     expect(new URL(page.url()).search).toBe('?lng=fr')
     expect(await page.evaluate(() => localStorage.getItem('utilo:last:ocr'))).toBe(
       '{"languages":"es"}',
@@ -210,7 +209,7 @@ const pictures = (): void => {
     await steps.choose(scan('fra-francais.png'))
     await expect(languageBox(steps, 'es')).toBeChecked()
     await expect(languageBox(steps, 'fr')).not.toBeChecked()
-    await expect(steps.tool.locator('.reading-download')).toHaveText(
+    await expect(languageChoice(steps).getByRole('paragraph').last()).toHaveText(
       'Tout ce qu’il faut est déjà sur votre appareil.',
     )
     await expect(rowOf(steps, 'fra-francais.png')).toBeVisible()
@@ -233,15 +232,15 @@ const pictures = (): void => {
     const count = await marks.count()
     expect(count).toBeGreaterThan(1)
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
-    const canvas = steps.tool.locator('.ocr-cut-out canvas')
+    const canvas = steps.tool.getByRole('img', { name: /^The page around / })
     // A photograph has many shades, an empty canvas at most two.
     await expect.poll(async () => new Set(await greensOf(canvas, 0, 1)).size).toBeGreaterThan(20)
     await marks.last().click()
     await expect(marks.last()).toHaveAttribute('aria-pressed', 'true')
     const word = await marks.last().textContent()
-    await expect(steps.tool.locator('.ocr-cut-out')).toContainText(
-      `Uncertain word ${count} of ${count}`,
-    )
+    await expect(
+      steps.tool.getByRole('status').filter({ hasText: `Uncertain word ${count} of ${count}` }),
+    ).toHaveCount(1)
     await expect(canvas).toHaveAttribute('aria-label', `The page around “${word ?? ''}”`)
     // Foreground is expected in the middle, where the word is, and paper above it, because a line is lower than the
     // crop.
@@ -473,7 +472,7 @@ const faults = (): void => {
       await extract(steps)
       await expect(steps.status.first()).toHaveText('No text was found')
       await expect(steps.status.first()).toBeFocused()
-      await expect(steps.tool.locator('.ocr-advice li')).toHaveCount(3)
+      await expect(steps.status.first().locator('~ ul li')).toHaveCount(3)
       await expect(steps.alert).toHaveCount(0)
       await expect(textArea(steps)).toHaveCount(0)
     })
@@ -516,7 +515,7 @@ const faults = (): void => {
       const release = await holdLanguageModels(page)
       await steps.button('Extract text').click()
       await expect(steps.progress).toBeVisible()
-      await expect(steps.tool.locator('.work-progress')).toContainText('3.4\u00A0MB')
+      await expect(steps.progress).toHaveAccessibleName(/3\.4\sMB/)
       await steps.button('Cancel').click()
       await expect(steps.status.first()).toHaveText('Stopped. Your files are still here.')
       await expect(steps.button('Extract text')).toBeFocused()

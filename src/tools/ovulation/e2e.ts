@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { readFile } from 'node:fs/promises'
 import {
-  type OpenTool,
   expectNothingBroken,
   expectNothingKept,
   openTool,
+  type OpenTool,
   queryOf,
+  resultOf,
 } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
@@ -25,8 +26,7 @@ const calculate = async ({ field, button }: OpenTool, lastPeriod: string): Promi
   await button(/^(Calculate|Calculer|Calcular)$/).click()
 }
 
-const openOptions = ({ main }: OpenTool): Promise<void> =>
-  main.locator('.calculator summary').click()
+const openOptions = ({ main }: OpenTool): Promise<void> => main.locator('form summary').click()
 
 /** Expects the ovulation, the fertile window and the next period as they are shown. */
 const expectDates = async ({ output }: OpenTool, dates: string): Promise<void> => {
@@ -73,7 +73,7 @@ test.describe('ovulation', () => {
     await field('lastPeriod').fill('2026-01-16')
     await expectDates(tool, january)
     await button('Calculate').click()
-    await expect(main.locator('.calculator-result')).toBeFocused()
+    await expect(resultOf(main)).toBeFocused()
     await expect(main).toContainText('This is not a contraceptive method.')
     await expect(main).toContainText('misses the right day in most cycles')
     await button('Copy: Estimated ovulation').click()

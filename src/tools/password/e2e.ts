@@ -46,8 +46,8 @@ const toolOn = (tool: OpenTool): PasswordTool => ({
   regenerate: tool.button(/^(Regenerate|Régénérer|Generar otra)$/),
   passwordTab: tool.main.getByRole('tab').first(),
   phraseTab: tool.main.getByRole('tab').last(),
-  strength: tool.main.locator('.password-strength'),
-  listed: tool.main.locator('.password-listed'),
+  strength: tool.main.locator('[data-strength]').first(),
+  listed: tool.main.locator('ol[data-random] li > span:first-child'),
 })
 
 const openPassword = async (
@@ -149,7 +149,7 @@ test.describe('password', () => {
     const main = page.locator('main[data-tool=password]')
     const positions = () =>
       main
-        .locator('.password-actions, [role=tablist], h2')
+        .locator('div:has(> button[disabled] + *), [role=tablist], h2')
         .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
     for (const kind of ['uppercase', 'lowercase', 'symbols'])
       await main.locator(`input[name=${kind}]`).uncheck()

@@ -92,7 +92,7 @@ const faults = (): void => {
 
     await test.step('a page too large for the canvas is named before', async () => {
       await setDpi(steps, '600')
-      const hint = steps.tool.locator('.images-limited')
+      const hint = steps.tool.getByText(/too large for this browser/)
       await expect(hint).toContainText('Page 4 is too large for this browser at 600\u00A0dpi')
       const dpi = Number(/converted at (\d+)\u00A0dpi/.exec(await hint.innerText())?.[1])
       expect(dpi).toBeGreaterThan(100)
@@ -492,7 +492,7 @@ test('with the keyboard alone', async ({ page }) => {
   }
   await page.keyboard.press('Tab')
   await expect(
-    steps.tool.locator('.next-steps').getByRole('link', { name: 'Compress images' }),
+    steps.tool.getByRole('navigation').getByRole('link', { name: 'Compress images' }),
   ).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(steps.tool.getByRole('region', { name: 'Images', exact: true })).toBeFocused()

@@ -169,7 +169,7 @@ const conversions = (): void => {
     await pagesField(steps).fill('3, 1')
     await convert(steps)
     expect(asked.filter((url) => url.includes('/comparison-'))).toEqual([])
-    await steps.tool.locator('.word-comparison > summary').focus()
+    await steps.tool.locator('summary', { hasText: 'Compare with the original' }).focus()
     await page.keyboard.press('Enter')
     const sheet = (number: number) =>
       steps.tool.getByRole('group', { name: `Page ${number} in the Word document` })

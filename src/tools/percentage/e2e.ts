@@ -107,7 +107,7 @@ test.describe('percentage', () => {
   }) => {
     const { main, alert } = await open(page)
     await main.locator('summary', { hasText: 'All ten calculations as sentences' }).press('Enter')
-    const sentences = main.locator('.percent-list > div')
+    const sentences = main.locator('details [role=group]')
     await expect(sentences).toHaveCount(10)
     const change = sentences.nth(4)
     await change.locator('input').first().focus()

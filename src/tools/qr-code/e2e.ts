@@ -45,18 +45,18 @@ export interface QrTool extends OpenTool {
 
 const qrOn = (page: Page): QrTool => {
   const tool = toolOf(page, 'qr-code')
-  const buttons = tool.main.locator('.qr-actions button')
-  const png = buttons.nth(0)
+  // A phone has a second button for the PNG, at the lower edge of the screen.
+  const png = tool.button(/PNG$/).first()
   const download = async (button: Locator) => {
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
     return readDownload(file)
   }
   return {
     ...tool,
-    picture: tool.main.locator('.qr-card img'),
+    picture: tool.main.getByRole('img', { name: /^(Código QR|QR code)\s?:/ }),
     png,
-    svg: buttons.nth(1),
-    copy: buttons.nth(2),
+    svg: tool.button(/^SVG, /),
+    copy: tool.button(/^(Copier l’image|Copy the image|Copiar la imagen)$/),
     download,
     scanned: async () => scan((await download(png)).path),
     choose: async (kind) => {
@@ -148,7 +148,7 @@ test.describe('qr-code', () => {
     await field('text').fill('secret \u0000ÿ\uFEFF<b>&amp;{{x}}</b>👨‍👩‍👧‍👦 1e400')
     await tool.rest()
     await expect(picture).toBeVisible()
-    await expectNothingBroken({ ...tool, main: main.locator('.qr-notes') })
+    await expectNothingBroken({ ...tool, main: main.locator('div:has(> output[name=summary])') })
 
     await choose('link')
     await expect(main).toContainText('Enter a web address')
@@ -347,7 +347,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
       // The clock that the test sets knows nothing of the navigation.
       await watchShifts(page, 'start')
       const tool = await openQr(page, `${paths.en}?kind=${kind}`)
-      await expect(tool.main.locator('.qr-fields').first()).toBeVisible()
+      await expect(tool.field(Object.keys(values)[0] ?? '')).toBeVisible()
       expect(await shiftSumOf(page)).toBeLessThan(0.05)
       await tool.fillAll(values)
       await tool.rest()
@@ -374,7 +374,7 @@ test.describe('qr-code', { tag: '@full' }, () => {
       await tool.fillAll(values)
       await tool.rest()
       // The messages of invalid fields, and the collapsed fields.
-      const folded = tool.main.locator('.qr-folded:not([open]) > summary')
+      const folded = tool.main.locator('form details:not([open]) > summary')
       if ((await folded.count()) > 0) await folded.click()
       await expectNoViolations(page)
     }
@@ -468,7 +468,7 @@ test.describe('qr-code', () => {
         await field('foreground').fill('#0b7248')
         await field('background').fill('#fbeecb')
       })
-      await expect(main.locator('.qr-cautions li')).toHaveCount(0)
+      await expect(main.locator('output[name=summary] ~ ul li')).toHaveCount(0)
       expect(await tool.scanned()).toBe('https://example.com/menu?table=12')
       await whileRemade(tool, () => tool.button('Reset to black on white').click())
       await expect(field('foreground')).toHaveValue('#000000')
@@ -577,7 +577,7 @@ test.describe('qr-code', () => {
     await page.clock.install()
     const release = await delayScript(page)
     await page.goto(paths.fr, { waitUntil: 'commit' })
-    const { field, picture, rest } = qrOn(page)
+    const { button, field, picture, rest } = qrOn(page)
     await field('text').fill('tôt')
     await field('size').selectOption('300')
     await page.evaluate(() => document.fonts.ready)
@@ -601,7 +601,7 @@ test.describe('qr-code', () => {
     await expect(picture).toBeVisible()
     expect(await placesOf(page)).toEqual(narrowPlaces)
     // The field, the picture and the download button are visible on a phone.
-    const box = await page.locator('.qr-sticky button').boundingBox()
+    const box = await button(/PNG$/).last().boundingBox()
     expect(box && box.y + box.height).toBeLessThanOrEqual(phone.height)
     expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240)
   })

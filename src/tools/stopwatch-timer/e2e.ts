@@ -4,12 +4,13 @@ import { homeLink } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { languages } from '../../core/language.ts'
 import {
-  type Watch,
+  displayedMs,
+  fullScreenButtons,
   openWatch,
   openWithFakeClock,
   paths,
   storedEntry,
-  displayedMs,
+  type Watch,
 } from './e2e/steps.ts'
 import { testAlarm, testNotifications, testTimer } from './e2e/timer.ts'
 import { testStopwatch } from './e2e/stopwatch.ts'
@@ -161,8 +162,7 @@ const testPage = () => {
         Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })
       })
       const { main } = await openWatch(shown)
-      await expect(main.locator('.watch-full-screen')).toHaveCount(2)
-      await expect(main.locator('.watch-full-screen:visible')).toHaveCount(0)
+      await expect(fullScreenButtons(main).filter({ visible: true })).toHaveCount(0)
     },
   )
 
@@ -252,9 +252,8 @@ const measureRun = async (page: Page, during: (watch: Watch) => Promise<unknown>
     addEventListener(
       'click',
       (event) => {
-        const isToggle =
-          event.target instanceof Element && event.target.closest('.watch-buttons > .button')
-        if (isToggle) stamps.push(event.timeStamp)
+        const button = event.target instanceof Element && event.target.closest('button')
+        if (button && ['Start', 'Pause'].includes(button.textContent)) stamps.push(event.timeStamp)
       },
       { capture: true },
     )

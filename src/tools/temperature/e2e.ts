@@ -54,7 +54,7 @@ test('converts with either minus, works the formula, and stops at absolute zero'
 test('says the oven marks nearest to the temperature, and lists them all', async ({ page }) => {
   const { main, value, from } = await openConverter(page, 'temperature', path)
   await main.locator('summary', { hasText: 'Oven temperatures' }).press('Enter')
-  const status = main.locator('.oven [role="status"]')
+  const status = main.locator('details').getByRole('status')
   await expect(status).toContainText('is outside the table')
   await value.fill('200')
   await expect(status).toHaveText(
@@ -62,6 +62,6 @@ test('says the oven marks nearest to the temperature, and lists them all', async
   )
   await from.selectOption('fahrenheit')
   await value.fill('350')
-  await expect(main.locator('.oven tr[aria-current]')).toHaveText('41801603506')
+  await expect(main.locator('tr[aria-current]')).toHaveText('41801603506')
   await expectNoViolations(page)
 })

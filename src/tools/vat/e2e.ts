@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openTool, expectNothingBroken, queryOf } from '../../../e2e/calculator-steps.ts'
+import { expectNothingBroken, openTool, queryOf, resultOf } from '../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
@@ -171,7 +171,7 @@ test.describe('vat', () => {
     await amount.fill('100')
     await expectAmounts('£100.00', '£20.00', '£120.00')
     await button('Calculate').click()
-    await expect(main.locator('.calculator-result')).toBeFocused()
+    await expect(resultOf(main)).toBeFocused()
     await expect(main).toContainText('100 × 20% = 20')
     await expect(main).toContainText('100 + 20 = 120')
     await expect

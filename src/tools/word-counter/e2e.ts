@@ -174,7 +174,7 @@ test.describe('word-counter', () => {
       await expect(limit('Titre').locator('meter')).toHaveAttribute('value', '60')
     })
     await test.step('a limit of the visitor’s own is measured in words or characters', async () => {
-      const own = main.locator('.words-goal .words-limit')
+      const own = limit('Votre limite')
       await expect(own).toHaveCount(0)
       await field('goal').fill('1 000')
       await expect(own).toContainText('20 / 1\u202f000')
@@ -192,7 +192,7 @@ test.describe('word-counter', () => {
       await expect(alert).toHaveCount(0)
     })
     await test.step('most used words are listed with and without function words', async () => {
-      const listed = main.locator('.words-most-used li')
+      const listed = main.locator('details ol li')
       await text.fill('')
       await openSection(tool, /^Mots les plus/)
       await expect(main).toContainText('Aucun mot à afficher')
@@ -228,7 +228,7 @@ test.describe('word-counter', () => {
     })
     await main.getByRole('button', { name: 'Article de blog' }).press('Enter')
     await field('goal').fill('100')
-    await expect(main.locator('.words-most-used li')).toHaveCount(10)
+    await expect(main.locator('details ol li')).toHaveCount(10)
     await expectNoViolations(page)
   })
 
@@ -254,7 +254,7 @@ test.describe('word-counter', () => {
     // The whole text is printed, not only what fits the field on a screen.
     const hidden = await field('text').evaluate((area) => area.scrollHeight - area.clientHeight)
     expect(hidden).toBeLessThanOrEqual(1)
-    await expect(main.locator('.words-more')).toBeHidden()
+    await expect(main.locator('summary').first()).toBeHidden()
 
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 1360, height: 900 })
@@ -468,7 +468,7 @@ test.describe('word-counter', () => {
     await hydrated(page)
     await expect(page.locator('output[name=words]')).toHaveText('3')
     await expect(text).toHaveValue('typed while waiting')
-    await expect(page.locator('main .words-limits')).toContainText('19 / 280')
+    await expect(page.getByText('19 / 280')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(text).toHaveValue('Kept from last week')
   })
@@ -538,7 +538,7 @@ test.describe('word-counter', () => {
     await expectOutputs(tool, { characters: '262,144', words: '1' })
     await setFieldText(tool, longText)
     await openSection(tool, /^Most used/)
-    await expect(tool.main.locator('.words-most-used li').first()).toContainText('400')
+    await expect(tool.main.locator('details ol li').first()).toContainText('400')
     expect(page.workers()).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import type { Raster } from '../raster.ts'
 import { findRawPreview, isCameraRaw } from './camera-raw.ts'
 import { conversionOfPrimaries, convertToSrgb, readColorProfile } from './color-profile.ts'
 import {
+  type Bytes,
   type Decode,
   type DecodedPicture,
   createPictureDecoder,
@@ -55,12 +56,28 @@ const decodeCameraRaw: Decode = async (bytes) => {
   return { raster: orient(raster, orientation), losses: ['sensor-values'] }
 }
 
-const decodeTiff: Decode = async (bytes) => {
-  if (isCameraRaw(bytes)) return decodeCameraRaw(bytes)
+/** A page of a TIFF document, and how many pages the document has. */
+interface DecodedTiffPage extends Omit<DecodedPicture, 'kind'> {
+  pageCount: number
+}
+
+const readTiffPage = async (bytes: Bytes, pageIndex: number): Promise<DecodedTiffPage> => {
+  if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes)), pageCount: 1 }
   const { decodeTiffPixels } = await loadPart(import('./tiff.ts'))
-  const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(bytes, requireFitting)
-  const losses = lossesIf({ pages: pageCount > 1, 'bit-depth': bitDepth > 8 })
-  return { raster, losses, ...(profile === undefined ? {} : convertColors(raster, { profile })) }
+  const context = {
+    requireFitting,
+    decodeJpeg: async (jpeg: Bytes) =>
+      (await loadPart(import('../jpeg/mozjpeg-decoder.ts'))).decodeJpegPixels(jpeg),
+  }
+  const { raster, profile, pageCount, bitDepth } = await decodeTiffPixels(bytes, context, pageIndex)
+  const losses = lossesIf({ 'bit-depth': bitDepth > 8 })
+  const colors = profile === undefined ? {} : convertColors(raster, { profile })
+  return { raster, losses, pageCount, ...colors }
+}
+
+const decodeTiff: Decode = async (bytes) => {
+  const { pageCount, losses, ...page } = await readTiffPage(bytes, 0)
+  return { ...page, losses: [...lossesIf({ pages: pageCount > 1 }), ...losses] }
 }
 
 const decodeJxl: Decode = async (bytes) => {
@@ -69,6 +86,7 @@ const decodeJxl: Decode = async (bytes) => {
   const losses = lossesIf({
     animation: header?.isAnimated ?? false,
     'gain-map': header?.hasGainMap ?? false,
+    inks: header?.hasBlackInk ?? false,
     'bit-depth': (header?.bitsPerSample ?? 8) > 8,
   })
   return { raster: await decodeJxlPixels(bytes), losses }
@@ -81,30 +99,14 @@ const decodePsd: Decode = (bytes) => {
   return Promise.resolve({ raster, losses, ...colors })
 }
 
-/** A page of a TIFF document, and how many pages the document has. */
-interface DecodedTiffPage extends Omit<DecodedPicture, 'kind'> {
-  pageCount: number
-}
-
 /**
  * Decodes one page of a TIFF, in sRGB and upright. A camera's raw file has one page.
  *
  * @param pageIndex - counts from 0.
  * @throws {ToolError} as `decodePicture`.
  */
-export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<DecodedTiffPage> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes)), pageCount: 1 }
-  const { decodeTiffPixels } = await loadPart(import('./tiff.ts'))
-  const { raster, profile, pageCount, bitDepth } = decodeTiffPixels(
-    bytes,
-    requireFitting,
-    pageIndex,
-  )
-  const losses = lossesIf({ 'bit-depth': bitDepth > 8 })
-  const colors = profile === undefined ? {} : convertColors(raster, { profile })
-  return { raster, losses, pageCount, ...colors }
-}
+export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<DecodedTiffPage> =>
+  readTiffPage(new Uint8Array(await file.arrayBuffer()), pageIndex)
 
 /** An SVG that was not drawn in the page is one that could not be drawn. */
 const refuseSvg: Decode = () => Promise.reject(new ToolError('damaged'))

@@ -38,6 +38,8 @@ export type DecodingLoss =
   | 'other-pictures'
   /** More than 8 bits per channel. */
   | 'bit-depth'
+  /** Colours of four inks, which every program converts a little differently. */
+  | 'inks'
   /** The layers of a document; its merged picture is decoded. */
   | 'layers'
   /** The values of a camera's sensor; the preview beside them is decoded. */
@@ -72,13 +74,19 @@ const readWithBrowser = (bytes: Bytes, type: string): Promise<Raster> =>
 export const lossesIf = (found: Readonly<Partial<Record<DecodingLoss, boolean>>>): DecodingLoss[] =>
   (Object.keys(found) as DecodingLoss[]).filter((loss) => found[loss])
 
+const cmykComponents = 4
+
 export const decodeJpeg: Decode = async (bytes) => {
   const opened = await openJpeg(new Blob([bytes]))
   const raster = await decodeOpened(opened, async () => {
     if (canReadPixels()) return readWithBrowser(bytes, 'image/jpeg')
     return (await loadPart(import('./load-jpeg-without-canvas.ts'))).decodeJpegWithoutCanvas(opened)
   })
-  return { raster, losses: lossesIf({ 'gain-map': hasGainMap(bytes, opened.end) }) }
+  const losses = lossesIf({
+    'gain-map': hasGainMap(bytes, opened.end),
+    inks: opened.frame.componentCount === cmykComponents,
+  })
+  return { raster, losses }
 }
 
 /** Requires what was read of a file. Browsers draw the beginning of one that is cut off, and Firefox even a blank one. */

@@ -7,6 +7,8 @@ export interface TiffParts {
   offsets: readonly number[]
   /** The number of bytes that each part has in the file. */
   lengths: readonly number[]
+  /** The number of bytes of a row once it is unpacked. */
+  bytesPerRow: number
   /** The number of bytes of a part once it is unpacked. The last strip may have fewer rows. */
   bytesPerPart: number
   /** The number of bytes that the last part has at least once it is unpacked. */
@@ -112,4 +114,34 @@ export const unpackParts = (
     if (written < needed) throw new ToolError('damaged')
   }
   return unpacked
+}
+
+interface FloatRows {
+  bytesPerRow: number
+  sampleBytes: number
+  samplesPerPixel: number
+  isLittleEndian: boolean
+}
+
+/**
+ * Undoes the prediction of floats in place (TIFF, technical note 3 by Adobe): each row has the highest bytes of all its
+ * samples first, then the next ones, as differences from the byte one pixel before.
+ *
+ * @param options - the byte order is that of the samples afterwards.
+ */
+export const undoFloatPrediction = (
+  unpacked: Uint8Array,
+  { bytesPerRow, sampleBytes, samplesPerPixel, isLittleEndian }: FloatRows,
+): void => {
+  const samples = bytesPerRow / sampleBytes
+  for (let start = 0; start + bytesPerRow <= unpacked.length; start += bytesPerRow) {
+    const row = unpacked.slice(start, start + bytesPerRow)
+    for (let at = samplesPerPixel; at < row.length; at += 1)
+      row[at] = (row[at] ?? 0) + (row[at - samplesPerPixel] ?? 0)
+    for (let byte = 0; byte < sampleBytes; byte += 1) {
+      const place = isLittleEndian ? sampleBytes - 1 - byte : byte
+      for (let sample = 0; sample < samples; sample += 1)
+        unpacked[start + sample * sampleBytes + place] = row[byte * samples + sample] ?? 0
+    }
+  }
 }

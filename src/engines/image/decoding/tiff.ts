@@ -1,10 +1,12 @@
 import * as utifNamespace from 'utif2'
+import { joinBytes } from '../../../core/bytes.ts'
 import { ToolError } from '../../../core/errors.ts'
+import { createSegment, identifiers, markers } from '../jpeg/segments.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 import { readPictureSize } from '../picture-size.ts'
-import { headerBytes, keepPage } from '../tiff-directories.ts'
+import { headerBytes, keepPage, littleEndianMark } from '../tiff-directories.ts'
 import { orient, orientations } from './orient.ts'
-import { type TiffParts, unpackParts } from './tiff-parts.ts'
+import { type TiffParts, undoFloatPrediction, unpackParts } from './tiff-parts.ts'
 
 // The package is a CommonJS module: bundlers give its functions by name, Node gives them as the default export.
 const utif =
@@ -29,8 +31,10 @@ const tags = {
   orientation: 't274',
   samplesPerPixel: 't277',
   planarConfiguration: 't284',
+  predictor: 't317',
   extraSamples: 't338',
   sampleFormat: 't339',
+  jpegTables: 't347',
   profile: 't34675',
 } as const
 
@@ -42,6 +46,9 @@ const numbersOf = (directory: Directory, tag: keyof typeof tags): number[] => {
 
 const numberOf = (directory: Directory, tag: keyof typeof tags, usual: number): number =>
   numbersOf(directory, tag)[0] ?? usual
+
+/** Tells the byte order by one half of the mark, whose halves are equal. */
+const isLittleEndianFile = ([mark]: Uint8Array): boolean => mark === (littleEndianMark & 0xff)
 
 const noCompression = 1
 const oldJpeg = 6
@@ -61,8 +68,8 @@ const readableCompressions: ReadonlySet<number> = new Set([
 ])
 
 /**
- * The numbers of bits per sample that utif2 turns into pixels, by the photometric interpretation: white is zero, black
- * is zero, RGB and palette. Others come out empty, and its CMYK needs a page.
+ * The numbers of bits of whole samples that become right pixels, by the photometric interpretation: white is zero, black
+ * is zero, RGB and palette. Of others utif2 makes nothing, and its CMYK needs a page.
  */
 const readableDepths: ReadonlyMap<number, readonly number[]> = new Map([
   [0, [1, 4, 8, 16]],
@@ -72,25 +79,34 @@ const readableDepths: ReadonlyMap<number, readonly number[]> = new Map([
 ])
 const blackIsZero = 1
 const rgb = 2
+/** The numbers of bits of floats that are read. */
+const floatDepths: ReadonlySet<number> = new Set([32, 64])
 const yCbCr = 6
 /** Inks, and three kinds of L*a*b* (TIFF 6.0, sections 16 and 23; ICC and ITU variants of TIFF technical note 4). */
 const unconvertedColors: ReadonlySet<number> = new Set([5, 8, 9, 10])
 const separatePlanes = 2
 const unsignedNumbers = 1
+const floatNumbers = 3
 const undefinedNumbers = 4
+const floatPredictor = 3
 
-/** Greys with a further sample have 8 or 16 bits in practice. */
+const isFloat = (directory: Directory): boolean =>
+  numberOf(directory, 'sampleFormat', unsignedNumbers) === floatNumbers
+
+const isJpeg = (compression: number): boolean => compression === oldJpeg || compression === newJpeg
+
+/** Grays with a further sample have 8 or 16 bits in practice. */
 const isGrayWithExtra = (photometric: number, samples: number, depth: number): boolean =>
   photometric === blackIsZero && samples === 2 && depth >= 8
 
-/** Tells whether the samples per pixel are those that utif2 expects, or those of `paintGrays`. */
+/** Tells whether the samples per pixel are those that utif2 unpacks and `paintSamples` expects. */
 const areSamplesReadable = (photometric: number, samples: number, depth: number): boolean =>
   photometric === rgb
     ? samples === 3 || samples === 4
     : samples === 1 || isGrayWithExtra(photometric, samples, depth)
 
 /**
- * Tells what utif2 decodes wrongly: planes, floats, YCbCr that is not JPEG, JPEG that is not of three components,
+ * Tells what neither utif2 nor the code here decodes: YCbCr that is not JPEG, JPEG in planes,
  * samples beyond alpha, unusual depths.
  */
 const isMisread = (directory: Directory): boolean => {
@@ -99,18 +115,60 @@ const isMisread = (directory: Directory): boolean => {
   const photometric = numberOf(directory, 'photometric', -1)
   const compression = numberOf(directory, 'compression', noCompression)
   const depth = numberOf(directory, 'bitsPerSample', 1)
-  const isReadable =
-    compression === oldJpeg || compression === newJpeg
-      ? (photometric === rgb || photometric === yCbCr) && samples === 3 && depth === 8
-      : readableDepths.get(photometric)?.includes(depth) &&
-        areSamplesReadable(photometric, samples, depth)
+  const predictor = numberOf(directory, 'predictor', 1)
+  if (!readableCompressions.has(compression)) return true
+  if (numbersOf(directory, 'extraSamples').length > 1) return true
+  if (hasPlanes(directory) && (depth < 8 || isJpeg(compression))) return true
+  if (isJpeg(compression)) {
+    const isColor = (photometric === rgb || photometric === yCbCr) && samples === 3
+    const isGray = compression === newJpeg && photometric === blackIsZero && samples === 1
+    return depth !== 8 || !(isColor || isGray)
+  }
+  if (!areSamplesReadable(photometric, samples, depth)) return true
+  if (isFloat(directory))
+    return !(
+      floatDepths.has(depth) &&
+      (photometric === blackIsZero || photometric === rgb) &&
+      (predictor === 1 || predictor === floatPredictor)
+    )
   return (
-    !isReadable ||
-    !readableCompressions.has(compression) ||
-    (numberOf(directory, 'planarConfiguration', 1) === separatePlanes && samples > 1) ||
     (format !== unsignedNumbers && format !== undefinedNumbers) ||
-    numbersOf(directory, 'extraSamples').length > 1
+    predictor === floatPredictor ||
+    readableDepths.get(photometric)?.includes(depth) !== true
   )
+}
+
+/** Tells whether the samples of a page lie in planes, one behind the other. */
+const hasPlanes = (directory: Directory): boolean =>
+  numberOf(directory, 'planarConfiguration', 1) === separatePlanes &&
+  numberOf(directory, 'samplesPerPixel', 1) > 1
+
+/** Returns the planes of a page as pages of one sample each, which utif2 reads. */
+const planesOf = (page: Directory): Directory[] => {
+  const samples = numberOf(page, 'samplesPerPixel', 1)
+  return Array.from({ length: samples }, (_, plane) => {
+    const partsOfPlane = (tag: keyof typeof tags) => {
+      const all = numbersOf(page, tag)
+      const count = Math.floor(all.length / samples)
+      return { [tags[tag]]: all.slice(plane * count, (plane + 1) * count) }
+    }
+    return {
+      ...page,
+      [tags.samplesPerPixel]: [1],
+      [tags.planarConfiguration]: [1],
+      ...partsOfPlane('stripOffsets'),
+      ...partsOfPlane('stripBytes'),
+      ...(tags.tileOffsets in page && partsOfPlane('tileOffsets')),
+      ...(tags.tileBytes in page && partsOfPlane('tileBytes')),
+    }
+  })
+}
+
+interface LocatedParts extends TiffParts {
+  isTiled: boolean
+  /** The size of a strip or tile, in pixels. */
+  partWidth: number
+  partHeight: number
 }
 
 /**
@@ -123,7 +181,7 @@ const locateParts = (
   directory: Directory,
   { width, height }: PixelSize,
   fileBytes: number,
-): TiffParts & { isTiled: boolean } => {
+): LocatedParts => {
   const bitsPerPixel =
     numberOf(directory, 'bitsPerSample', 1) * numberOf(directory, 'samplesPerPixel', 1)
   const isTiled = tags.tileWidth in directory
@@ -146,7 +204,16 @@ const locateParts = (
   const isComplete = isOldJpeg || (offsets.length === count && lengths.length === count)
   const areInFile = offsets.every((offset, index) => offset + (lengths[index] ?? 0) <= fileBytes)
   if (!isComplete || !areInFile) throw new ToolError('damaged')
-  return { offsets, lengths, bytesPerPart, bytesOfLast, isTiled }
+  return {
+    offsets,
+    lengths,
+    bytesPerRow,
+    bytesPerPart,
+    bytesOfLast,
+    isTiled,
+    partWidth,
+    partHeight,
+  }
 }
 
 /**
@@ -178,23 +245,50 @@ guardFaxDecoding()
 const associatedAlpha = 1
 const unassociatedAlpha = 2
 
+/** Tells whether a further sample of a page is its alpha. Programs write one beside RGB without saying what it is. */
+const hasAlpha = (page: Directory): boolean => {
+  const extra = numberOf(page, 'extraSamples', 0)
+  return (
+    numberOf(page, 'photometric', -1) === rgb ||
+    extra === associatedAlpha ||
+    extra === unassociatedAlpha
+  )
+}
+
+/** Tells whether `paintSamples` makes the pixels of a page; utif2 makes the others, which are of few bits or a palette. */
+const isPaintedHere = (page: Directory): boolean => {
+  const photometric = numberOf(page, 'photometric', -1)
+  const depth = numberOf(page, 'bitsPerSample', 1)
+  return (photometric === blackIsZero || photometric === rgb) && depth >= 8
+}
+
 /**
- * Returns the pixels of greys with a further sample, of which utif2 leaves out the alpha.
+ * Returns the pixels of grays or RGB.
  *
- * @param samples - two per pixel; those of 16 bits have their higher byte last, as utif2 gives them.
- * @param hasAlpha - whether the further sample is one.
+ * @param samples - in the order of the page. Whole numbers of 16 bits have their higher byte last, as utif2 gives them;
+ *   floats have the byte order of the file. 1 is white, as for ImageMagick.
  */
-const paintGrays = (
+const paintSamples = (
   samples: Uint8Array,
-  depth: number,
-  hasAlpha: boolean,
+  page: Directory,
+  isLittleEndian: boolean,
 ): Uint8ClampedArray<ArrayBuffer> => {
-  const sampleBytes = depth / 8
-  const highByte = sampleBytes - 1
-  const data = new Uint8ClampedArray((samples.length / sampleBytes) * 2)
-  for (let at = 0, from = highByte; at < data.length; at += 4, from += 2 * sampleBytes) {
-    data.fill(samples[from] ?? 0, at, at + 3)
-    data[at + 3] = hasAlpha ? (samples[from + sampleBytes] ?? 0) : 255
+  const sampleBytes = numberOf(page, 'bitsPerSample', 8) / 8
+  const perPixel = numberOf(page, 'samplesPerPixel', 1)
+  const colors = numberOf(page, 'photometric', rgb) === rgb ? 3 : 1
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.byteLength)
+  const readFloat = (at: number) =>
+    255 *
+    (sampleBytes === 4 ? view.getFloat32(at, isLittleEndian) : view.getFloat64(at, isLittleEndian))
+  const readNumber = (at: number) => samples[at + sampleBytes - 1] ?? 0
+  const read = isFloat(page) ? readFloat : readNumber
+  const isTranslucent = perPixel > colors && hasAlpha(page)
+  const data = new Uint8ClampedArray((samples.length / sampleBytes / perPixel) * 4)
+  for (let at = 0, from = 0; at < data.length; at += 4, from += perPixel * sampleBytes) {
+    data[at] = read(from)
+    data[at + 1] = colors === 1 ? (data[at] ?? 0) : read(from + sampleBytes)
+    data[at + 2] = colors === 1 ? (data[at] ?? 0) : read(from + 2 * sampleBytes)
+    data[at + 3] = isTranslucent ? read(from + colors * sampleBytes) : 255
   }
   return data
 }
@@ -213,26 +307,43 @@ const quietly = <Result>(work: () => Result): Result => {
 }
 
 /**
- * Decodes a page with utif2. What LZW and Deflate compress is unpacked before, because utif2 loops on damaged LZW and
- * leaves out parts of Deflate that are longer than needed.
+ * Has utif2 unpack the samples of a page or plane. What LZW and Deflate compress is unpacked before, because utif2 loops
+ * on damaged LZW and leaves out parts of Deflate that are longer than needed.
+ *
+ * @returns the page with its samples as `data`.
  */
-const decodePage = (
+const unpackSamples = (
   bytes: Uint8Array<ArrayBuffer>,
-  page: Directory,
-  { isTiled, ...parts }: TiffParts & { isTiled: boolean },
-): Uint8ClampedArray<ArrayBuffer> => {
+  source: Directory,
+  size: PixelSize,
+  requireFitting: TiffContext['requireFitting'],
+): Directory => {
+  const { isTiled, ...parts } = locateParts(source, size, bytes.length)
+  for (const [index, offset] of parts.offsets.entries()) {
+    // A JPEG inside says its size once more.
+    const said = readPictureSize(bytes.subarray(offset, offset + (parts.lengths[index] ?? 0)))
+    if (said) requireFitting(said)
+  }
   const { bytesPerPart } = parts
-  const compression = numberOf(page, 'compression', noCompression)
+  const compression = numberOf(source, 'compression', noCompression)
   const unpacked = unpackParts(bytes, compression, parts)
+  if (unpacked && numberOf(source, 'predictor', 1) === floatPredictor)
+    undoFloatPrediction(unpacked, {
+      bytesPerRow: parts.bytesPerRow,
+      sampleBytes: numberOf(source, 'bitsPerSample', 32) / 8,
+      samplesPerPixel: numberOf(source, 'samplesPerPixel', 1),
+      isLittleEndian: isLittleEndianFile(bytes),
+    })
   const offsets = unpacked
     ? parts.offsets.map((_, index) => headerBytes + index * bytesPerPart)
     : parts.offsets
   const lengths = unpacked ? offsets.map(() => bytesPerPart) : parts.lengths
-  Object.assign(page, {
+  const page: Directory = {
+    ...source,
     [tags.compression]: [unpacked ? noCompression : compression],
-    [isTiled ? tags.tileOffsets : tags.stripOffsets]: offsets,
-    [isTiled ? tags.tileBytes : tags.stripBytes]: lengths,
-  })
+    [isTiled ? tags.tileOffsets : tags.stripOffsets]: [...offsets],
+    [isTiled ? tags.tileBytes : tags.stripBytes]: [...lengths],
+  }
   let file = bytes
   if (unpacked) {
     // The header says the byte order.
@@ -241,12 +352,114 @@ const decodePage = (
     file.set(unpacked, headerBytes)
   }
   quietly(() => utif.decodeImage(file.buffer, page))
-  const depth = numberOf(page, 'bitsPerSample', 1)
-  const samples = numberOf(page, 'samplesPerPixel', 1)
-  if (!isGrayWithExtra(numberOf(page, 'photometric', -1), samples, depth))
-    return new Uint8ClampedArray(utif.toRGBA8(page))
-  const extra = numberOf(page, 'extraSamples', 0)
-  return paintGrays(page.data, depth, extra === associatedAlpha || extra === unassociatedAlpha)
+  return page
+}
+
+/** Unpacks planes and puts their samples side by side. */
+const unpackPlanes = (
+  bytes: Uint8Array<ArrayBuffer>,
+  page: Directory,
+  size: PixelSize,
+  requireFitting: TiffContext['requireFitting'],
+): Uint8Array => {
+  const planes = planesOf(page)
+  const sampleBytes = numberOf(page, 'bitsPerSample', 8) / 8
+  const pixels = size.width * size.height
+  const samples = new Uint8Array(pixels * planes.length * sampleBytes)
+  for (const [index, plane] of planes.entries()) {
+    const { data } = unpackSamples(bytes, plane, size, requireFitting)
+    if (data.length !== pixels * sampleBytes) throw new ToolError('damaged')
+    for (let pixel = 0; pixel < pixels; pixel += 1)
+      for (let byte = 0; byte < sampleBytes; byte += 1)
+        samples[(pixel * planes.length + index) * sampleBytes + byte] =
+          data[pixel * sampleBytes + byte] ?? 0
+  }
+  return samples
+}
+
+/** The number of bytes of a marker, as of the one that begins or ends a JPEG. */
+const markerBytes = 2
+const endOfImage = 0xd9
+
+/**
+ * Returns the segment that says whether a JPEG's three components are YCbCr or RGB (ITU-T T.872, section 6.5.3): its
+ * version, two words of flags, and the transform.
+ */
+const adobeSegment = (isYCbCr: boolean): Uint8Array =>
+  createSegment(
+    markers.app14,
+    joinBytes([
+      new TextEncoder().encode(identifiers.adobe),
+      Uint8Array.of(0, 100, 0, 0, 0, 0, isYCbCr ? 1 : 0),
+    ]),
+  ).bytes
+
+/** Makes a whole JPEG of a strip or tile and the tables of its page (TIFF, technical note 2). */
+const completeJpeg = (part: Uint8Array, page: Directory): Uint8Array<ArrayBuffer> => {
+  const tables = numbersOf(page, 'jpegTables')
+  const end = tables.at(-1) === endOfImage ? -markerBytes : undefined
+  const isColor = numberOf(page, 'samplesPerPixel', 1) === 3
+  return joinBytes([
+    part.subarray(0, markerBytes),
+    ...(isColor ? [adobeSegment(numberOf(page, 'photometric', rgb) === yCbCr)] : []),
+    Uint8Array.from(tables.slice(markerBytes, end)),
+    part.subarray(markerBytes),
+  ])
+}
+
+/** Decodes a page whose strips or tiles are a JPEG each. */
+const decodeJpegParts = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  page: Directory,
+  { width, height }: PixelSize,
+  decodeJpeg: TiffContext['decodeJpeg'],
+): Promise<Uint8ClampedArray<ArrayBuffer>> => {
+  const { offsets, lengths, partWidth, partHeight } = locateParts(
+    page,
+    { width, height },
+    bytes.length,
+  )
+  const data = new Uint8ClampedArray(width * height * 4)
+  const across = Math.ceil(width / partWidth)
+  for (const [index, offset] of offsets.entries()) {
+    const left = (index % across) * partWidth
+    const top = Math.floor(index / across) * partHeight
+    const columns = Math.min(partWidth, width - left)
+    const rows = Math.min(partHeight, height - top)
+    const jpeg = completeJpeg(bytes.subarray(offset, offset + (lengths[index] ?? 0)), page)
+    const said = readPictureSize(jpeg)
+    const isOfPart =
+      said !== undefined &&
+      said.width >= columns &&
+      said.height >= rows &&
+      said.width <= partWidth &&
+      said.height <= partHeight
+    if (!isOfPart) throw new ToolError('damaged')
+    const part = await decodeJpeg(jpeg)
+    for (let row = 0; row < rows; row += 1) {
+      const from = row * part.width * 4
+      data.set(part.data.subarray(from, from + columns * 4), ((top + row) * width + left) * 4)
+    }
+  }
+  return data
+}
+
+const decodePage = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  page: Directory,
+  size: PixelSize,
+  { decodeJpeg, requireFitting }: TiffContext,
+): Promise<Uint8ClampedArray<ArrayBuffer>> => {
+  if (numberOf(page, 'compression', noCompression) === newJpeg)
+    return decodeJpegParts(bytes, page, size, decodeJpeg)
+  const isLittleEndian = isLittleEndianFile(bytes)
+  if (hasPlanes(page))
+    return paintSamples(unpackPlanes(bytes, page, size, requireFitting), page, isLittleEndian)
+  const unpacked = unpackSamples(bytes, page, size, requireFitting)
+  // What was JPEG is RGB by now, which utif2 notes in the page.
+  return isPaintedHere(unpacked)
+    ? paintSamples(unpacked.data, unpacked, isLittleEndian)
+    : new Uint8ClampedArray(utif.toRGBA8(unpacked))
 }
 
 interface DecodedTiff {
@@ -257,18 +470,25 @@ interface DecodedTiff {
   bitDepth: number
 }
 
+/** What the decoder is given. */
+export interface TiffContext {
+  /** Throws for a picture that is too large; called before anything of it is decoded. */
+  requireFitting(size: PixelSize): void
+  /** Decodes a whole JPEG to RGBA, with colours as stored. */
+  decodeJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
+}
+
 /**
  * Decodes a page of a TIFF.
  *
- * @param requireFitting - throws for a page that is too large, before it is decoded.
  * @param pageIndex - counts from 0.
  * @throws {ToolError} `damaged`, also where there is no such page; `unsupported` for a variant that would come out wrong.
  */
-export const decodeTiffPixels = (
+export const decodeTiffPixels = async (
   bytes: Uint8Array<ArrayBuffer>,
-  requireFitting: (size: PixelSize) => void,
+  context: TiffContext,
   pageIndex = 0,
-): DecodedTiff => {
+): Promise<DecodedTiff> => {
   const safe = bytes.slice()
   const pageCount = keepPage(safe, pageIndex)
   if (pageIndex >= pageCount) throw new ToolError('damaged')
@@ -283,23 +503,17 @@ export const decodeTiffPixels = (
   const width = numberOf(page, 'width', 0)
   const height = numberOf(page, 'height', 0)
   if (!(width > 0 && height > 0)) throw new ToolError('damaged')
-  requireFitting({ width, height })
+  context.requireFitting({ width, height })
   if (unconvertedColors.has(numberOf(page, 'photometric', -1))) throw new ToolError('color-mode')
   if (isMisread(page)) throw new ToolError('unsupported')
-  const parts = locateParts(page, { width, height }, bytes.length)
-  if (parts.isTiled)
-    requireFitting({
+  if (tags.tileWidth in page)
+    context.requireFitting({
       width: numberOf(page, 'tileWidth', 0),
       height: numberOf(page, 'tileHeight', 0),
     })
-  for (const [index, offset] of parts.offsets.entries()) {
-    // A JPEG inside says its size once more.
-    const size = readPictureSize(bytes.subarray(offset, offset + (parts.lengths[index] ?? 0)))
-    if (size) requireFitting(size)
-  }
   let data: Uint8ClampedArray<ArrayBuffer>
   try {
-    data = decodePage(safe, page, parts)
+    data = await decodePage(safe, page, { width, height }, context)
   } catch (cause) {
     throw cause instanceof ToolError ? cause : new ToolError('damaged', { cause })
   }

@@ -1,5 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
-import type { Raster } from '../raster.ts'
+import type { PixelSize, Raster } from '../raster.ts'
 
 /** Encodes a picture at a quality from 1 to 100. */
 export type LossyEncoder = (picture: Raster, quality: number) => Promise<Uint8Array<ArrayBuffer>>
@@ -23,11 +23,11 @@ export const quietly = (wasmUrl: string) => ({
 /**
  * Creates an encoder that loads its engine with the first call, and again after a failure.
  *
- * @param optionsOf - returns the engine's options for a quality from 1 to 100.
+ * @param optionsOf - returns the engine's options for a quality from 1 to 100 and a picture's size.
  */
 export const createEmscriptenEncoder = <Options>(
   load: () => Promise<Engine<Options>>,
-  optionsOf: (quality: number) => Options,
+  optionsOf: (quality: number, size: PixelSize) => Options,
 ): LossyEncoder => {
   let loading: Promise<Engine<Options>> | undefined
 
@@ -44,7 +44,7 @@ export const createEmscriptenEncoder = <Options>(
     try {
       // Rasters are never in shared memory, though the type would allow it.
       const pixels = data as Uint8ClampedArray<ArrayBuffer>
-      const encoded = engine.encode(pixels, width, height, optionsOf(quality))
+      const encoded = engine.encode(pixels, width, height, optionsOf(quality, { width, height }))
       if (encoded === null) throw new Error('The engine made no file')
       return encoded.slice()
     } catch (cause) {

@@ -11,6 +11,7 @@ const refusalOf = async (format: EncodingSettings['format'], pixels: number): Pr
     quality: 80,
     maxBytes: 1,
     background: [0, 0, 0],
+    isSlow: false,
   } as const
   return encodePicture(picture, settings, { step: () => Promise.resolve() }).catch(
     (error: unknown) => error,

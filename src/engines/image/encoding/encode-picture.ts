@@ -21,6 +21,8 @@ import {
 /** What is known about a lossy encoder's scale of quality. */
 interface LossyCodec {
   load: () => Promise<LossyEncoder>
+  /** Loads an encoder that takes several times the time for a smaller file. */
+  loadSlow?: () => Promise<LossyEncoder>
   /** The quality at which a photograph usually looks the same, where the search begins. */
   typicalQuality: number
   /** The SSIMULACRA 2 points per step of quality around it. */
@@ -54,6 +56,7 @@ const lossyCodecs: Readonly<Record<LossyFormat, LossyCodec>> = {
   },
   avif: {
     load: async () => (await import('./avif-encoder.ts')).encodeAvif,
+    loadSlow: async () => (await import('./avif-encoder.ts')).encodeAvifSlowly,
     typicalQuality: 65,
     slope: 0.7,
     maxSidePx: 65_535,
@@ -166,15 +169,15 @@ type Finish = (encoded: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuff
 const encodeLossy = async (
   picture: Raster,
   format: LossyFormat,
-  { aim, quality, maxBytes }: EncodingSettings,
+  { aim, quality, maxBytes, isSlow }: EncodingSettings,
   context: EncodingContext,
   finish: Finish,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const { load, loadLossless, maxSidePx, maxPixels } = lossyCodecs[format]
+  const { load, loadSlow = load, loadLossless, maxSidePx, maxPixels } = lossyCodecs[format]
   const { width, height } = picture
   if (Math.max(width, height) > maxSidePx || width * height > (maxPixels?.() ?? Infinity))
     throw new ToolError('format-limit')
-  const encode = await loadPart(load())
+  const encode = await loadPart(isSlow ? loadSlow() : load())
   const encodeWhole = async (used: number) => finish(await encode(picture, used))
   if (aim === 'quality') return encodeWhole(quality)
   const found = await findQuality(picture, format, encode, context)

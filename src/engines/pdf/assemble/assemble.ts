@@ -93,15 +93,7 @@ const lossesOf = (
 }
 
 export { type OpenSources, openSources } from './open-sources.ts'
-export type {
-  Assembly,
-  AssemblyPlan,
-  Loss,
-  LossKind,
-  PlannedPage,
-  Rescue,
-  SourceDocument,
-} from './plan.ts'
+export type { Assembly, AssemblyPlan, PlannedPage, SourceDocument } from './plan.ts'
 
 /** Object streams require version 1.5; 2.0 is the only version after 1.7. */
 const versionOf = (copies: readonly DocumentCopy[]): string =>

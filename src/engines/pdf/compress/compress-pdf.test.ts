@@ -377,6 +377,63 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       ])
   })
 
+  it('finds the steps of a scan with one page, while the others become smaller without loss', async () => {
+    const sidePx = 1024
+    const pageIndexes = [0, 1, 2]
+    const scan = writePdfText({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [10 0 R 11 0 R 12 0 R] /Count 3 >>',
+      3: stream('144 0 0 144 0 0 cm /Scan Do'),
+      ...Object.fromEntries(
+        pageIndexes.flatMap((at) => [
+          [
+            10 + at,
+            `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 144] /Contents 3 0 R
+              /Resources << /XObject << /Scan ${20 + at} 0 R >> >> >>`,
+          ],
+          [
+            20 + at,
+            stream(
+              String.fromCharCode(at).repeat(sidePx ** 2),
+              `/Type /XObject /Subtype /Image /Width ${sidePx} /Height ${sidePx} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+            ),
+          ],
+        ]),
+      ),
+    })
+    let waitingForPilot = 2
+    let release = () => {}
+    const othersPacked = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const widths = new Map<number, number[][]>()
+    let comparisons = 0
+    await compressInNode(blobOf(scan), {
+      concurrency: 2,
+      recodeImage: async ({ source, needsLossless, targets }) => {
+        const page = source.kind === 'samples' ? (source.samples.data[0] ?? 0) : 0
+        if (needsLossless) {
+          if (page !== 1 && (waitingForPilot -= 1) === 0) release()
+        } else {
+          // The page of the median stands for all; it goes on once the others are packed.
+          if (page === 1) await othersPacked
+          const sizes = targets.map(({ size }) => size.width)
+          widths.set(page, [...(widths.get(page) ?? []), sizes])
+        }
+        return {
+          lossless: undefined,
+          lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
+        }
+      },
+      // Only the first comparison finds a loss, at both levels.
+      scorePage: async ({ candidates }) => candidates.map(() => (comparisons++ < 2 ? 0 : 100)),
+    })
+    // Two inches at 150 and 96 dpi; then at 200 and 120, with which the other pages begin.
+    expect(widths.get(1)).toEqual([[300, 192], [400], [240]])
+    expect(widths.get(0)).toEqual([[400, 240]])
+    expect(widths.get(2)).toEqual([[400, 240]])
+  })
+
   it('loses less where pages cannot be compared, for a size too', async () => {
     const file = new Blob([new Uint8Array(writePictureDocument())])
     const made = await compressInNode(file, { createDrawer: () => undefined, maxBytes: 100 })

@@ -34,6 +34,7 @@ import {
   makeImageGentler,
   replaceImage,
   replaceStream,
+  takeFirstSteps,
   takeStep,
 } from './replace-images.ts'
 import { cutFonts } from './shown-glyphs.ts'
@@ -101,32 +102,49 @@ const gentlestSteps: FirstSteps = {
   target: 0,
 }
 
-/** Makes streams of a document smaller; those that are not among the results stay as they are. */
+/** Makes streams of a document smaller without loss; those that are not among the results stay as they are. */
 const replaceStreams = async (
   job: Job,
   streams: ReadonlyMap<number, PdfStream>,
   softMasks: ReadonlySet<number>,
-  firstStepsOf: (number: number) => FirstSteps,
-  onBytes: (byteCount: number) => void,
+  concurrency: number,
+  onStream: (stream: PdfStream) => void,
 ): Promise<Replacements> => {
-  const { document, placed, fonts, parts, plans } = job
+  const { document, placed, fonts, parts, signal } = job
   const { graph } = document
   const replacements: Replacements = new Map()
-  await forEachAtOnce(streams, atOnce(job), async ([number, stream]) => {
+  await forEachAtOnce(streams, { concurrency, signal }, async ([number, stream]) => {
     const image = {
       original: stream,
       placed: placed.get(number),
       isSoftMask: softMasks.has(number),
     }
     const replacement = isImage(job, stream)
-      ? await replaceImage(graph, image, plans, firstStepsOf(number), parts)
+      ? await replaceImage(graph, image, parts)
       : replaceStream(graph, stream, fonts.get(number))
     if (replacement !== undefined) replacements.set(number, replacement)
     // Messages such as a cancellation arrive only between tasks.
     await new Promise((resolve) => setTimeout(resolve))
-    onBytes(stream.data.length)
+    onStream(stream)
   })
   return replacements
+}
+
+/** Gives all images that may lose something their forms at both levels. */
+const loseDetail = (
+  job: Job,
+  replacements: Replacements,
+  firstStepsOf: (number: number) => FirstSteps,
+  onStream: (stream: PdfStream) => void,
+): Promise<void> => {
+  const { document, parts, plans } = job
+  return forEachAtOnce(replacements, atOnce(job), async ([number, replacement]) => {
+    const { image } = replacement
+    if (image === undefined) return
+    const firstSteps = firstStepsOf(number)
+    await takeFirstSteps(document.graph, replacement, plans, firstSteps, parts.recodeImage)
+    onStream(image.original)
+  })
 }
 
 /** Writes pages of the document with the streams of a level. */
@@ -322,6 +340,7 @@ const stepsOfPilots = async (
   { kinds, numbers }: Pilots,
   replacements: Replacements,
 ): Promise<ReadonlyMap<string, FirstSteps>> => {
+  if (numbers.size === 0) return new Map()
   const pages = new Set(
     [...numbers].flatMap((number) => [...(job.placed.get(number)?.pageIndexes ?? [])].slice(0, 1)),
   )
@@ -338,7 +357,10 @@ const stepsOfPilots = async (
   )
 }
 
-/** Makes all streams of a document smaller, first those of the pilots. */
+/**
+ * Makes all streams of a document smaller, first those of the pilots. The steps of pilots take one worker most of the time,
+ * in which the others make the other streams smaller without loss.
+ */
 const replaceAllStreams = async (
   job: Job,
   report: (share: number) => void,
@@ -351,26 +373,32 @@ const replaceAllStreams = async (
     const stream = graph.resolve(PdfRef.of(number, 0))
     if (stream instanceof PdfStream) streams.set(number, stream)
   }
-  const totalBytes = [...streams.values()].reduce((sum, { data }) => sum + data.length, 0)
+  // Images are counted twice: without loss and with it.
+  const workBytes = (stream: PdfStream) => (isImage(job, stream) ? 2 : 1) * stream.data.length
+  const totalBytes = [...streams.values()].reduce((sum, stream) => sum + workBytes(stream), 0)
   let doneBytes = 0
-  const onBytes = (byteCount: number) => {
-    doneBytes += byteCount
+  const onStream = ({ data }: PdfStream) => {
+    doneBytes += data.length
     report(doneBytes / Math.max(1, totalBytes))
   }
+  const pilots = choosePilots(job, streams)
   const choose = (arePilots: boolean) =>
     new Map([...streams].filter(([number]) => pilots.numbers.has(number) === arePilots))
-  const pilots = choosePilots(job, streams)
-  const first = await replaceStreams(job, choose(true), softMasks, () => job.firstSteps, onBytes)
-  const stepsOfKind =
-    pilots.numbers.size > 0 ? await stepsOfPilots(job, pilots, first) : new Map<string, never>()
-  const others = await replaceStreams(
-    job,
-    choose(false),
-    softMasks,
-    (number) => stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? job.firstSteps,
-    onBytes,
-  )
-  return new Map([...first, ...others])
+  const { concurrency } = job.parts
+  const followPilots = async () => {
+    const replacements = await replaceStreams(job, choose(true), softMasks, concurrency, onStream)
+    await loseDetail(job, replacements, () => job.firstSteps, onStream)
+    return { replacements, stepsOfKind: await stepsOfPilots(job, pilots, replacements) }
+  }
+  const othersConcurrency = Math.max(1, concurrency - pilots.numbers.size)
+  const [{ replacements, stepsOfKind }, others] = await Promise.all([
+    followPilots(),
+    replaceStreams(job, choose(false), softMasks, othersConcurrency, onStream),
+  ])
+  const firstStepsOf = (number: number) =>
+    stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? job.firstSteps
+  await loseDetail(job, others, firstStepsOf, onStream)
+  return new Map([...replacements, ...others])
 }
 
 const plans: LevelPlans = {

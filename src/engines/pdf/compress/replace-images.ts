@@ -153,45 +153,63 @@ const targetAt = (
   return found && { size: sizeAt(sizeOf(image), placed, found.dpi), score: found.score }
 }
 
-/** Makes an image smaller without loss and at the first steps of both levels; undefined where nothing can be done. */
+/** Makes an image smaller without loss; undefined where that is not possible, and it cannot lose anything either. */
 export const replaceImage = async (
   graph: SourceGraph,
   image: ImageStream,
-  plans: LevelPlans,
-  firstSteps: FirstSteps,
   { recodeImage, decodeTwoTone }: { recodeImage: RecodeImage; decodeTwoTone?: DecodeTwoTone },
 ): Promise<Replacement | undefined> => {
   const { original, placed, isSoftMask } = image
   const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
   if (read === undefined) return replaceStream(graph, original)
   const { source, canLose, keepsColours } = read
-  const targets: readonly LossyTarget[] =
-    canLose && placed !== undefined
-      ? (['same', 'small'] as const).flatMap(
-          (level) => targetAt(read, placed, plans[level], firstSteps[level]) ?? [],
-        )
-      : []
   const bytes = original.data.length
-  const result = await recodeImage({ source, bytes, needsLossless: true, targets })
-  const streamOf = (stored: StoredImage | undefined) =>
-    stored && toStream(graph, original, stored, keepsColours)
+  const result = await recodeImage({ source, bytes, needsLossless: true, targets: [] })
   const isCertain =
     result.lossless?.encoding.filter !== 'JBIG2Decode' ||
     (source.kind === 'samples' &&
       decodeTwoTone !== undefined &&
       (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
-  const lossless = smallest(
-    original,
-    (isCertain ? streamOf(result.lossless) : undefined) ?? deflateAgain(graph, original),
+  const packed =
+    isCertain && result.lossless
+      ? toStream(graph, original, result.lossless, keepsColours)
+      : undefined
+  const lossless = smallest(original, packed ?? deflateAgain(graph, original))
+  if (canLose && placed !== undefined)
+    return {
+      ...inAllLevels(lossless),
+      image: { original, placed, isSoftMask, steps: { same: 0, small: 0, target: 0 } },
+    }
+  return lossless === original ? undefined : inAllLevels(lossless)
+}
+
+/** Gives an image that may lose something its forms at both levels, which begin with these steps. */
+export const takeFirstSteps = async (
+  graph: SourceGraph,
+  { forms, image }: Replacement,
+  plans: LevelPlans,
+  firstSteps: FirstSteps,
+  recodeImage: RecodeImage,
+): Promise<void> => {
+  if (image === undefined) return
+  const { original, placed, isSoftMask } = image
+  const read = readImage(graph, original, isSoftMask)
+  if (read === undefined) return
+  image.steps = { ...firstSteps }
+  const result = await recodeImage({
+    source: read.source,
+    bytes: forms.lossless.data.length,
+    needsLossless: false,
+    targets: (['same', 'small'] as const).flatMap(
+      (level) => targetAt(read, placed, plans[level], firstSteps[level]) ?? [],
+    ),
+  })
+  const [same, small] = result.lossy.map(
+    (stored) => stored && toStream(graph, original, stored, read.keepsColours),
   )
-  const same = smallest(lossless, streamOf(result.lossy[0]))
-  const small = smallest(same, streamOf(result.lossy[1]))
-  const forms = { lossless, same, small, target: small }
-  return targets.length > 0 && placed !== undefined
-    ? { forms, image: { original, placed, isSoftMask, steps: { ...firstSteps } } }
-    : small === original
-      ? undefined
-      : { forms }
+  forms.same = smallest(forms.lossless, same)
+  forms.small = smallest(forms.same, small)
+  forms.target = forms.small
 }
 
 /**

@@ -3,9 +3,10 @@ import type { FileToolSteps } from '../../../components/file-tool/e2e-steps.ts'
 import { chooseAim, compress, field, isSettled, named, opened } from './steps.ts'
 
 const divider = (steps: FileToolSteps) => steps.tool.getByRole('slider', { name: 'Divider' })
-const frame = (steps: FileToolSteps) => steps.tool.locator('.compare-frame')
+const frame = (steps: FileToolSteps) =>
+  steps.tool.getByRole('group', { name: /^Image: arrow keys/ })
 const image = (steps: FileToolSteps, side: 'before' | 'after') =>
-  steps.tool.locator(`.compare-side[data-side=${side}] img`)
+  steps.tool.locator(`[data-side=${side}] img`)
 
 const boxOf = async (steps: FileToolSteps) => {
   const box = await frame(steps).boundingBox()

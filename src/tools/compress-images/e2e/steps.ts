@@ -30,7 +30,7 @@ export const chooseAim = (steps: FileToolSteps, aim: 'auto' | 'quality' | 'size'
   steps.tool.locator(`input[name=aim][value=${aim}]`).check()
 
 export const openFold = (steps: FileToolSteps) =>
-  steps.tool.locator('.compress-fold summary').click()
+  steps.tool.locator('summary', { hasText: /^(Plus d’options|More options)/ }).click()
 
 /** Waits until the work on every file has ended, also when results are only renewed. */
 export const isSettled = async (steps: FileToolSteps): Promise<void> => {

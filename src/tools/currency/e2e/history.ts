@@ -38,15 +38,18 @@ const openHistory = async (page: Page, address: string = paths.en) => {
   await setRates(page)
   const converter = await openConverter(page, address)
   const { main } = converter
+  const panel = main.getByRole('region', {
+    name: /^(How the rate has moved|Évolution du cours)$/,
+  })
   return {
     ...converter,
-    panel: main.getByRole('region', { name: /^(How the rate has moved|Évolution du cours)$/ }),
+    panel,
     chart: main.getByRole('img', { name: /rate|cours/ }),
-    readout: main.locator('.line-chart-readout'),
+    readout: panel.locator('p:has(strong)'),
     slider: main.getByRole('slider', { name: 'Day' }),
     period: (name: RegExp) => main.getByRole('radio', { name }),
-    fact: (name: string) => main.locator('.rate-facts > div').filter({ hasText: name }),
-    rows: main.locator('.rate-table tbody tr'),
+    fact: (name: string) => panel.locator('dl > div').filter({ hasText: name }),
+    rows: panel.locator('tbody tr'),
   }
 }
 
@@ -165,14 +168,14 @@ test.describe('currency: history', () => {
 
   test('says so when it cannot be had, and can be asked again', async ({ page }) => {
     await setHistory(page, { days: [{ date: 'yesterday', rates: {} }] })
-    const { main, button } = await openHistory(page)
+    const { main, button, chart } = await openHistory(page)
     const failure = main.getByText('The history could not be loaded.')
     await expect(failure).toBeVisible()
     await Promise.all([page.waitForResponse(historyAddress), button('Try again').click()])
     await expect(failure).toBeVisible()
     await setHistory(page, { days: workingDays(91) })
     await button('Try again').click()
-    await expect(main.locator('.line-chart')).toBeVisible()
+    await expect(chart).toBeVisible()
     await expect(failure).toHaveCount(0)
   })
 

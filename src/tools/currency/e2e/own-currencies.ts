@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { chooseIn, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
@@ -6,9 +6,12 @@ import { chooseLanguage } from '../../../../e2e/page-steps.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../../e2e/site.ts'
 import { openConverter, paths, setRates } from './steps.ts'
 
+const ownPanel = (main: Locator) =>
+  main.locator('details', { hasText: /^(Vos devises|Your currencies|Tus monedas)/ })
+
 const openOwn = async (page: Page, address: string) => {
   const converter = await openConverter(page, address)
-  const panel = converter.main.locator('.cur-own')
+  const panel = ownPanel(converter.main)
   const row = (code: string) => panel.locator(`[data-unit="${code}"]`)
   return {
     ...converter,
@@ -17,8 +20,8 @@ const openOwn = async (page: Page, address: string) => {
     group: panel.getByRole('group'),
     add: panel.getByRole('combobox'),
     rows: panel.locator('[data-unit]'),
-    status: panel.locator('p[role=status].hint'),
-    amountIn: (code: string) => row(code).locator('.amount'),
+    status: panel.locator('[role=group] > p[role=status]'),
+    amountIn: (code: string) => row(code).locator('dd').first(),
     buttonOf: (code: string, name: RegExp) => row(code).getByRole('button', { name }),
   }
 }
@@ -107,7 +110,7 @@ test.describe('currency: the visitor’s own list', () => {
       await expect(buttonOf('VND', /^Copier/)).toBeDisabled()
       expect(JSON.parse(await stored(page))).toMatchObject({ own: 'VND CHF XOF JPY', from: 'CHF' })
     })
-    await expect(main.locator('.cur-own')).toHaveCount(1)
+    await expect(ownPanel(main)).toHaveCount(1)
   })
 
   for (const language of ['fr', 'es'] as const)
@@ -118,9 +121,9 @@ test.describe('currency: the visitor’s own list', () => {
       })
       await page.setViewportSize({ width: 320, height: 640 })
       const address = `${paths[language]}${language === 'fr' ? '&' : '?'}amount=123456789.12`
-      const { panel, rows, add, options, buttonOf } = await openOwn(page, address)
+      const { rows, add, options, buttonOf } = await openOwn(page, address)
       await expect(rows).toHaveCount(3)
-      await expect(panel.locator('.amount').last()).not.toBeEmpty()
+      await expect(rows.last().locator('dd').first()).not.toBeEmpty()
       expect(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
       await expectNoViolations(page)
       await add.click()

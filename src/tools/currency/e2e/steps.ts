@@ -77,11 +77,11 @@ export const converterOf = (page: Page) => {
     options: main.getByRole('option'),
     result: output('result'),
     rate: output('rate'),
-    source: main.locator('.cur-source'),
+    source: main.locator('div:has(> output[name=rate]) ~ p'),
     copy: button(/^(Copy result|Copier le résultat|Copiar el resultado)$/),
     swap: button(/^(Swap currencies|Échanger les devises|Intercambiar las monedas)$/),
     favourite: button(/^(Pin|Épingler|Fijar)$/),
-    row: (code: string) => main.locator(`[data-unit="${code}"] .amount`),
+    row: (code: string) => main.locator(`[data-unit="${code}"] dd >> nth=0`),
     /** Skips the half second after which a change has its result. It needs the clock of `setRates`. */
     skipHalfSecond: () => page.clock.runFor(500),
   }

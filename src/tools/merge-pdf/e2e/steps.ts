@@ -1,3 +1,4 @@
+import { dragHandle } from '../../../../e2e/page-steps.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../../../e2e/fixtures.ts'
 import { stream, writePdfText } from '../../../testing/pdf/documents.ts'
@@ -121,9 +122,9 @@ export const drag = async (
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   )
-  await dragged.locator('.reorder-handle').hover()
+  await dragHandle(dragged).hover()
   await page.mouse.down()
-  const { x, y, width, height } = (await target.locator('.reorder-handle').boundingBox()) ?? {
+  const { x, y, width, height } = (await dragHandle(target).boundingBox()) ?? {
     x: NaN,
     y: NaN,
     width: 0,

@@ -90,6 +90,12 @@ const countErrors = (text: string, truth: string): number => {
   return above.at(-1) ?? 0
 }
 
+/** The choice of languages, with what is said about their download. */
+export const languageChoice = (steps: FileToolSteps): Locator =>
+  steps.tool.getByRole('group', {
+    name: /^(Langues du texte|Languages in the text|Idiomas del texto)$/,
+  })
+
 /** Makes a picture of printed lines in the browser, rotated clockwise. */
 export const printed = async (
   page: Page,

@@ -18,16 +18,20 @@ export interface Watch extends OpenTool {
   rows: Locator
 }
 
+/** The buttons of the stopwatch and of the timer, shown or not. */
+export const fullScreenButtons = (main: Locator): Locator =>
+  main.getByTitle(/^(Plein écran|Full screen|Pantalla completa)$/)
+
 export const openWatch = async (page: Page, address: string = paths.en): Promise<Watch> => {
   const tool = await openTool(page, 'stopwatch-timer', address)
   // The full-screen buttons appear once the deferred parts are loaded: shortcuts, wake lock and alarm.
-  await expect(tool.main.locator('.watch-full-screen')).toHaveCount(2)
+  await expect(fullScreenButtons(tool.main)).toHaveCount(2)
   return {
     ...tool,
     elapsed: tool.output('elapsed'),
     remaining: tool.output('remaining'),
     press: (name) => tool.main.getByRole('button', { name, exact: true }).click(),
-    rows: tool.main.locator('.watch-laps tbody tr'),
+    rows: tool.main.locator('tbody tr'),
   }
 }
 

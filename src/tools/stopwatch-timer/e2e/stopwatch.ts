@@ -1,5 +1,6 @@
 import { expectNothingBroken, queryOf } from '../../../../e2e/calculator-steps.ts'
 import { expect, hydrated, test } from '../../../../e2e/fixtures.ts'
+import { textOf } from '../../../../e2e/site.ts'
 import { violations } from '../../../../e2e/accessibility.ts'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { readDownload, runProgram } from '../../../components/file-tool/e2e-steps.ts'
@@ -16,7 +17,7 @@ export const testStopwatch = () => {
     page,
   }) => {
     const { elapsed, press, button, rows, main } = await openWithFakeClock(page)
-    const announcement = main.locator('.watch-face').first().locator('p[role=status]')
+    const announcement = main.getByRole('tabpanel').first().locator('p[role=status]')
     const widthOf = () =>
       elapsed.evaluate((output) => {
         const range = document.createRange()
@@ -71,14 +72,14 @@ export const testStopwatch = () => {
       await expect(elapsed).toHaveText(shown)
       expect(
         await main.evaluate((tool) => {
-          const box = tool.querySelector('.watch-face')?.getBoundingClientRect()
+          const box = tool.querySelector('[role=tabpanel]')?.getBoundingClientRect()
           const spans = [...tool.querySelectorAll('output[name=elapsed] span')]
           return spans.filter((span) => span.getBoundingClientRect().right > (box?.right ?? 0))
             .length
         }),
       ).toBe(0)
     }
-    await expect(main.locator('.watch-notes').first()).toHaveText(/^100\shr$/)
+    await expect(main.getByText(/^100\shr$/)).toBeVisible()
 
     await press('Start')
     await press('Reset')
@@ -127,7 +128,7 @@ export const testStopwatch = () => {
         test.skip(isMissing('python3'), 'needs python3')
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         const { main, press, rows } = await openWithFakeClock(page, paths[language])
-        const buttons = main.locator('.watch-buttons').first().getByRole('button')
+        const buttons = main.getByRole('tabpanel').first().getByRole('button')
         await buttons.first().click()
         await page.clock.fastForward(61_230)
         await press(lap)
@@ -145,7 +146,9 @@ export const testStopwatch = () => {
           ['1', '01:01.23', '01:01.23', local('61.23'), local('61.23')],
           ['2', '66:40.00', '67:41.23', local('4000.00'), local('4061.23')],
         ])
-        await main.locator('.watch-lap-actions .copy-button button').click()
+        await main
+          .getByRole('button', { name: textOf(language, 'stopwatch-timer:copyTimes') })
+          .click()
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
           `${lap} 1\t01:01.23\t01:01.23\n${lap} 2\t66:40.00\t67:41.23`,
         )

@@ -81,12 +81,12 @@ export const testTimer = () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await watchShifts(page)
     const stopwatch = await openWatch(page)
-    await expectInViewport(stopwatch.main.locator('.watch-buttons').first())
+    for (const name of ['Start', 'Lap', 'Reset']) await expectInViewport(stopwatch.button(name))
     // The rest is the loading of fonts and, for a link to the timer, the lower half of the panel.
     expect(await shiftSumOf(page)).toBeLessThan(0.005)
     const watch = await openWatch(page, linkWithMinutes('25'))
     const { remaining, field, press, main, alert } = watch
-    await expectInViewport(main.locator('.watch-presets'))
+    await expectInViewport(main.getByRole('group', { name: 'Common durations' }))
     expect(await shiftSumOf(page)).toBeLessThan(0.05)
     await expect(main.getByRole('tab', { name: 'Timer' })).toHaveAttribute('aria-selected', 'true')
     await expect(remaining).toHaveText('25:00')

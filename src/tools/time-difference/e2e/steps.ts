@@ -3,9 +3,19 @@ import { expect } from '../../../../e2e/fixtures.ts'
 import { type OpenTool, openTool } from '../../../../e2e/calculator-steps.ts'
 import type { Localized } from '../../../core/language.ts'
 
+/** The lines below the two clocks: the date and the UTC offset. */
+export const clockDates = (main: Locator): Locator => main.locator('p:has(time) + p')
+
+/** The sentences about the next clock changes of the two cities. */
+export const clockChanges = (main: Locator): Locator =>
+  main
+    .locator('ul:not(details ul)')
+    .getByRole('listitem')
+    .filter({ hasText: /clocks go|horloges/ })
+
 /** The positions and heights of the panels, in whole pixels. */
 export const panelBoxes = async (page: Page) => {
-  const boxes = await page.locator('form .panel').evaluateAll((panels) =>
+  const boxes = await page.locator('main form > *').evaluateAll((panels) =>
     panels.map((panel) => {
       const { y, height } = panel.getBoundingClientRect()
       return [Math.round(y + scrollY), Math.round(height)]
@@ -16,29 +26,30 @@ export const panelBoxes = async (page: Page) => {
 }
 
 /** Counts the texts near the swap button, and the texts and controls that it covers. */
-export const coveredBySwap = (main: Locator) =>
-  main.evaluate((tool) => {
-    const swap = tool.querySelector('.time-swap')?.getBoundingClientRect()
+export const coveredBySwap = async (main: Locator) => {
+  const swap = await main
+    .getByRole('button', { name: /^(Échanger|Swap|Intercambiar) / })
+    .boundingBox()
+  if (!swap) throw new Error('there is no swap button')
+  return main.evaluate((tool, { x, y, width, height }) => {
     const isUnder = (box: DOMRect) =>
-      swap !== undefined &&
-      box.left < swap.right &&
-      box.right > swap.left &&
-      box.top < swap.bottom &&
-      box.bottom > swap.top
+      box.left < x + width && box.right > x && box.top < y + height && box.bottom > y
     const wordsOf = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
       return [...range.getClientRects()]
     }
-    const words = [
-      ...tool.querySelectorAll('.time-clock span, .time-clock time, .time-city label'),
-    ].map(wordsOf)
-    const controls = [...tool.querySelectorAll('.time-city [role=combobox]')].map((control) => [
+    const cities = tool.querySelector('form > :first-child')
+    const words = [...(cities?.querySelectorAll('time, p:has(> time) + p span, label') ?? [])].map(
+      wordsOf,
+    )
+    const controls = [...(cities?.querySelectorAll('[role=combobox]') ?? [])].map((control) => [
       control.getBoundingClientRect(),
     ])
     const covered = [...words, ...controls].filter((boxes) => boxes.some(isUnder))
     return { words: words.length, covered: covered.length }
-  })
+  }, swap)
+}
 
 export const paths: Localized<string> = {
   fr: '/calculateur-decalage-horaire?lng=fr',

@@ -20,7 +20,7 @@ export const openSection = async ({ main }: OpenTool, words: RegExp): Promise<vo
 
 /** The meter of a limit, by its name. */
 export const limitOf = ({ main }: OpenTool, name: string): Locator =>
-  main.locator('.words-limit', { hasText: name })
+  main.locator('div:has(> meter)', { hasText: name })
 
 export const expectOutputs = async (
   { output }: OpenTool,

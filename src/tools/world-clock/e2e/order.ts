@@ -1,8 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { dragHandle } from '../../../../e2e/page-steps.ts'
 import { openAtTime, defaultNames } from './steps.ts'
-
-const handleOf = (card: Locator) => card.locator('.reorder-handle')
 
 const centreOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -19,13 +18,13 @@ const touch = async (
 const openEditing = async (page: Page) => {
   const tool = await openAtTime(page)
   await tool.button('Edit list').click()
-  await expect(handleOf(tool.card('Paris'))).toBeVisible()
+  await expect(dragHandle(tool.card('Paris'))).toBeVisible()
   return tool
 }
 
 /** The visible order of the cards, which differs from the document's while one is dragged. */
 const visibleOrder = (page: Page) =>
-  page.locator('.world-card').evaluateAll((cards) =>
+  page.locator('[data-city]').evaluateAll((cards) =>
     cards
       .map((card) => ({ card, place: Number(getComputedStyle(card).order) }))
       .toSorted((a, b) => a.place - b.place)
@@ -41,7 +40,7 @@ export const order = () => {
     const { card, names, main } = await openEditing(page)
     const moved = ['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai']
     const centres = async (from: string, to: string) =>
-      [await centreOf(handleOf(card(from))), await centreOf(handleOf(card(to)))] as const
+      [await centreOf(dragHandle(card(from))), await centreOf(dragHandle(card(to)))] as const
 
     await test.step('dragged', async () => {
       const [from, to] = await centres('Paris', 'Sydney')
@@ -50,7 +49,7 @@ export const order = () => {
       await page.mouse.move(from.x + 20, from.y + 20)
       await page.mouse.move(to.x, to.y, { steps: 5 })
       await expect(card('Paris')).toHaveAttribute('data-dragged', '')
-      const held = await centreOf(handleOf(card('Paris')))
+      const held = await centreOf(dragHandle(card('Paris')))
       expect([Math.round(held.x), Math.round(held.y)]).toEqual([Math.round(to.x), Math.round(to.y)])
       // The document's order changes only at the drop, but the other cards have moved already.
       await expect(names).toHaveText(defaultNames)
@@ -60,9 +59,9 @@ export const order = () => {
       const said = main.getByRole('status').filter({ hasText: 'Paris: position 5 of 6' })
       await expect(said).toHaveCount(1)
       await expect(card('Paris')).not.toHaveAttribute('data-dragged')
-      await expect(
-        main.locator('.world-card[style*=order], .world-card[style*=transform]'),
-      ).toHaveCount(0)
+      await expect(main.locator('[data-city]:is([style*=order], [style*=transform])')).toHaveCount(
+        0,
+      )
     })
 
     await test.step('Escape, a drop at the same place and the right button change nothing', async () => {
@@ -76,7 +75,7 @@ export const order = () => {
       await expect.poll(() => visibleOrder(page)).toEqual(moved)
       await page.mouse.up()
       await expect(names).toHaveText(moved)
-      await handleOf(card('Tokyo')).click()
+      await dragHandle(card('Tokyo')).click()
       await expect(names).toHaveText(moved)
       await page.mouse.move(from.x, from.y)
       await page.mouse.down({ button: 'right' })
@@ -124,8 +123,8 @@ export const order = () => {
       })
 
       await test.step('a touch that the system takes over changes nothing', async () => {
-        await handleOf(card('Paris')).scrollIntoViewIfNeeded()
-        const from = await centreOf(handleOf(card('Paris')))
+        await dragHandle(card('Paris')).scrollIntoViewIfNeeded()
+        const from = await centreOf(dragHandle(card('Paris')))
         await touch(session, 'touchStart', from)
         await touch(session, 'touchMove', { x: from.x, y: from.y + 250 })
         await expect(card('Paris')).toHaveAttribute('data-dragged', '')
@@ -134,10 +133,10 @@ export const order = () => {
         await expect(names).toHaveText(defaultNames)
       })
 
-      await handleOf(card('Paris')).scrollIntoViewIfNeeded()
-      const box = await handleOf(card('Paris')).boundingBox()
+      await dragHandle(card('Paris')).scrollIntoViewIfNeeded()
+      const box = await dragHandle(card('Paris')).boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      const from = await centreOf(handleOf(card('Paris')))
+      const from = await centreOf(dragHandle(card('Paris')))
       const scrolled = await page.evaluate(() => scrollY)
       await touch(session, 'touchStart', from)
       await touch(session, 'touchMove', { x: from.x, y: from.y + 30 })
@@ -146,7 +145,7 @@ export const order = () => {
       await touch(session, 'touchMove', { x: from.x, y: 500 })
       // The page has scrolled, but the card has stayed under the finger.
       await expect
-        .poll(async () => Math.round((await centreOf(handleOf(card('Paris')))).y))
+        .poll(async () => Math.round((await centreOf(dragHandle(card('Paris')))).y))
         .toBe(500)
       const still = await page.evaluate(() => scrollY)
       const seen = await visibleOrder(page)

@@ -7,7 +7,7 @@ import type { Localized } from '../../../core/language.ts'
 export const layoutBoxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   return page
-    .locator('.world-controls, .world-card, .world-after, .world-notes, .world-changes')
+    .locator('.world-controls, [data-city], .world-after, .world-notes, .world-changes')
     .evaluateAll((elements) =>
       elements.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
@@ -26,7 +26,7 @@ export const overlapsIn = (main: Locator) =>
     }
     const isOver = (a: DOMRect, b: DOMRect) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 6 && b.top < a.bottom - 6
-    return [...tool.querySelectorAll('.world-card')].flatMap((card) => {
+    return [...tool.querySelectorAll('[data-city]')].flatMap((card) => {
       const { right } = card.getBoundingClientRect()
       const words = [...card.querySelectorAll('h2, p:not(.world-offset), .world-offset span')]
       const parts = [
