@@ -128,6 +128,8 @@ export interface DocxTable {
   columnWidthsPoints: readonly number[]
   /** The distance from the text's left edge. */
   leftPoints: number
+  /** Where it stands on the page, without taking room from the text. */
+  floatsAt?: { leftPoints: number; topPoints: number }
   /** Whether the first column is the rightmost one. */
   isRightToLeft?: boolean
   rows: readonly DocxRow[]

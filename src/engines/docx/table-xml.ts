@@ -71,6 +71,19 @@ const noMargins = element(
     element('w:right', { 'w:w': 0, 'w:type': 'dxa' }),
 )
 
+/** Returns the place of a floating table on its page (CT_TblPPr). */
+const placeXml = ({ floatsAt }: DocxTable): string =>
+  floatsAt === undefined
+    ? ''
+    : element('w:tblpPr', {
+        'w:leftFromText': 0,
+        'w:rightFromText': 0,
+        'w:vertAnchor': 'page',
+        'w:horzAnchor': 'page',
+        'w:tblpX': positiveTwips(floatsAt.leftPoints),
+        'w:tblpY': positiveTwips(floatsAt.topPoints),
+      })
+
 /**
  * Returns a table with fixed column widths and without cell margins, so that the texts' indents are the whole
  * distance.
@@ -80,7 +93,8 @@ export const tableXml = (table: DocxTable, context: PartContext): string => {
   const properties = element(
     'w:tblPr',
     {},
-    (table.isRightToLeft === true ? '<w:bidiVisual/>' : '') +
+    placeXml(table) +
+      (table.isRightToLeft === true ? '<w:bidiVisual/>' : '') +
       element('w:tblW', { 'w:w': sum(widths), 'w:type': 'dxa' }) +
       element('w:tblInd', { 'w:w': twips(table.leftPoints), 'w:type': 'dxa' }) +
       element('w:tblLayout', { 'w:type': 'fixed' }) +

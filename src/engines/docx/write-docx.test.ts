@@ -54,7 +54,7 @@ const childOrders: Readonly<Record<string, readonly string[]>> = {
   'w:rPr': 'rFonts b bCs i iCs strike color spacing kern sz szCs u shd vertAlign rtl lang'.split(
     ' ',
   ),
-  'w:tblPr': 'bidiVisual tblW tblInd tblLayout tblCellMar'.split(' '),
+  'w:tblPr': 'tblpPr bidiVisual tblW tblInd tblLayout tblCellMar'.split(' '),
   'w:trPr': 'cantSplit trHeight tblHeader'.split(' '),
   'w:tcPr': 'tcW gridSpan vMerge tcBorders shd textDirection vAlign'.split(' '),
   'w:tcBorders': 'top left bottom right'.split(' '),
@@ -200,6 +200,26 @@ describe('writeDocx', () => {
     expect(body).toMatch(/<\/w:tbl><w:p>.*?<\/w:p><w:sectPr>/)
     const parts = await partsOf(documentOf([section([table]), section([])]))
     expect(parts.get('word/document.xml')?.match(/<w:sectPr>/g)).toHaveLength(2)
+  })
+
+  test('a table that floats names its place on the page, with its text turned', async () => {
+    const cell = {
+      columnSpan: 1,
+      borders: {},
+      blocks: [paragraph('arXiv')],
+      textDirection: 'up' as const,
+    }
+    const body = await bodyOf([
+      {
+        kind: 'table',
+        columnWidthsPoints: [20],
+        leftPoints: 0,
+        floatsAt: { leftPoints: 11, topPoints: 240 },
+        rows: [{ heightPoints: 300, cells: [cell] }],
+      },
+    ])
+    expect(body).toContain('w:vertAnchor="page" w:horzAnchor="page" w:tblpX="220" w:tblpY="4800"')
+    expect(body).toContain('<w:textDirection w:val="btLr"/>')
   })
 
   test('swaps sides where text runs from right to left: Word means the side where it begins', async () => {

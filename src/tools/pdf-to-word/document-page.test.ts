@@ -106,6 +106,20 @@ describe('a page of the document as HTML', () => {
     expect(markup).toContain('border-bottom:calc(0.50 * var(--pt)) dashed #333333')
   })
 
+  test('a floating table stands at its place, and its cell turns its text', () => {
+    const markup = shown({
+      kind: 'table',
+      columnWidthsPoints: [20],
+      leftPoints: 0,
+      floatsAt: { leftPoints: 11, topPoints: 240 },
+      rows: [{ cells: [cell('arXiv', { textDirection: 'up' })] }],
+    })
+    expect(markup).toContain(
+      'position:absolute;left:calc(11.00 * var(--pt));top:calc(240.00 * var(--pt))',
+    )
+    expect(markup).toContain('writing-mode:sideways-lr')
+  })
+
   test('text before a left tab is as wide as the way to its stop', () => {
     const markup = shown(
       paragraph([text('Name:\tAda')], { tabs: [{ atPoints: 120, align: 'left' }] }),

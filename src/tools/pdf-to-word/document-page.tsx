@@ -355,7 +355,10 @@ const placedCells = ({ rows }: DocxTable): PlacedCell[][] => {
   })
 }
 
-const cellCss = ({ background, align, borders }: DocxCell): CSSProperties => ({
+const cellCss = ({ background, align, borders, textDirection }: DocxCell): CSSProperties => ({
+  ...(textDirection === undefined
+    ? {}
+    : { writingMode: textDirection === 'up' ? 'sideways-lr' : 'vertical-rl' }),
   ...(background === undefined ? {} : { backgroundColor: background }),
   ...(align === undefined ? {} : { verticalAlign: align === 'center' ? 'middle' : align }),
   ...bordersCss(borders),
@@ -368,7 +371,13 @@ const TableView = ({ block, page }: { block: DocxTable; page: Page }) => (
     className="document-table"
     style={{
       width: pt(block.columnWidthsPoints.reduce((sum, width) => sum + width, 0)),
-      marginLeft: pt(block.leftPoints),
+      ...(block.floatsAt === undefined
+        ? { marginLeft: pt(block.leftPoints) }
+        : {
+            position: 'absolute',
+            left: pt(block.floatsAt.leftPoints),
+            top: pt(block.floatsAt.topPoints),
+          }),
     }}
   >
     <colgroup>

@@ -4,6 +4,7 @@
  */
 import type { Box } from '../page-content/geometry.ts'
 import type { Picture, Segment, TextFormat } from '../page-content/page-layout.ts'
+import type { TextDirection } from './turned-text.ts'
 
 /** The text on one baseline of a column: one segment, or several segments with wide gaps between them. */
 export interface Line {
@@ -151,7 +152,27 @@ export interface Column<P extends UnclassifiedParagraph = Paragraph> extends Col
 export interface Region<P extends UnclassifiedParagraph = Paragraph> {
   box: Box
   columns: readonly Column<P>[]
+  /**
+   * Its text is turned on the page, and its columns have the coordinates of the turned page. Text at the side of everything else
+   * keeps its direction; the rest is set horizontally after the page.
+   */
+  turned?: TextDirection | 'flat'
 }
+
+/** The regions of a page that follow one another, and the turned text at its sides, which keeps its place. */
+export const flowAndSides = <P extends UnclassifiedParagraph>({
+  regions,
+}: PageStructure<P>): {
+  flow: Region<P>[]
+  sides: (Region<P> & { turned: TextDirection })[]
+} => ({
+  flow: regions.filter(({ turned }) => turned === undefined || turned === 'flat'),
+  sides: regions.flatMap((region) =>
+    region.turned === undefined || region.turned === 'flat'
+      ? []
+      : { ...region, turned: region.turned },
+  ),
+})
 
 export interface PageStructure<P extends UnclassifiedParagraph = Paragraph> {
   pageIndex: number

@@ -261,6 +261,35 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[sentence]], [['arXiv']]])
   })
 
+  it('keeps apart what runs up or down beside all of the rest, and nothing else that is turned', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [sentence])
+    const [line] = segments
+    const inside = ((line?.left ?? 0) + (line?.right ?? 0)) / 2
+    // Upward text has its distance from the left edge of the page as its baseline, downward text that from the right edge.
+    const up: TurnedText = {
+      degrees: 270,
+      isVertical: false,
+      box: { left: 22, top: 300, right: 400, bottom: 500 },
+      segments: [
+        page.segment('arXiv', { left: 300, baseline: 30 }),
+        page.segment('axis', { left: 300, baseline: inside }),
+      ],
+    }
+    const slanting: TurnedText = {
+      ...up,
+      degrees: 315,
+      segments: [page.segment('draft', { left: 300, baseline: 30 })],
+    }
+    const flow = readPageFlow(piecesOf(page, segments, { turned: [up, slanting] }))
+    expect(textsOf(flow)).toEqual([[[sentence]], [['arXiv']], [['axis']], [['draft']]])
+    expect(flow.regions.map(({ turned }) => turned)).toEqual([undefined, 'up', 'flat', 'flat'])
+    const { heightPoints } = flow
+    const arXiv = flow.regions[1]?.box
+    expect(arXiv?.bottom).toBeCloseTo(heightPoints - 300)
+    expect(arXiv?.right).toBeLessThan(line?.left ?? 0)
+  })
+
   it('gives an empty page no regions', () => {
     expect(readPageFlow(piecesOf(new TestPage(), [])).regions).toEqual([])
   })

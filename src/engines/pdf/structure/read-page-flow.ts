@@ -1,5 +1,5 @@
 import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
-import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
+import { type Box, boxAround, hasMiddleIn, widthOf } from '../page-content/geometry.ts'
 import type {
   Column,
   ColumnBounds,
@@ -16,6 +16,7 @@ import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
 import { columnBoundsOf, findBands, findColumnBounds } from '../text-layout/bands.ts'
 import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
+import { boxOnPage, directionOf } from './turned-text.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */
 const minDropCapRatio = 1.8
@@ -25,6 +26,8 @@ const ascentEm = 0.75
 const sameRowEm = 0.3
 const minLinesBeside = 2
 const maxLinesBeside = 6
+/** Turned text at a side of the page is at most as wide as this share of the page. A turned page is wider. */
+const maxSideShare = 0.12
 /** A picture with at least this many text segments over it is their background. */
 const minTextsOver = 2
 
@@ -203,16 +206,57 @@ const regionOf = (
   box: Box,
 ): Region<UnclassifiedParagraph> => ({ box, columns })
 
-/** Text in other directions is read after the rest of the page. */
 const turnedRegion = (
-  { segments, box }: TurnedText,
+  segments: readonly Segment[],
+  box: Box,
+  turned: NonNullable<Region['turned']>,
   page: LinePage,
 ): Region<UnclassifiedParagraph> => {
   const bounds = {
     left: Math.min(...segments.map(({ left }) => left)),
     right: Math.max(...segments.map(({ right }) => right)),
   }
-  return regionOf([{ ...bounds, items: findParagraphs(segments, { ...page, ...bounds }) }], box)
+  const items = findParagraphs(segments, { ...page, ...bounds })
+  return { ...regionOf([{ ...bounds, items }], box), turned }
+}
+
+/**
+ * Text in other directions is read after the rest of the page. What runs up or down beside all of the rest, such as the stamp of
+ * an archive in the margin, is kept apart, because it takes no room from the page.
+ */
+const turnedRegions = (
+  text: TurnedText,
+  rest: readonly Box[],
+  page: PagePieces,
+): Region<UnclassifiedParagraph>[] => {
+  const direction = directionOf(text)
+  const left = Math.min(...rest.map((box) => box.left))
+  const right = Math.max(...rest.map((box) => box.right))
+  const sides: { segment: Segment; box: Box; isLeft: boolean }[] = []
+  if (direction !== undefined && rest.length > 0)
+    for (const segment of text.segments) {
+      const box = boxOnPage(segment, direction, page)
+      if (box.right <= left || box.left >= right)
+        sides.push({ segment, box, isLeft: box.right <= left })
+    }
+  const kept = new Set<Segment>()
+  const regions = [true, false].flatMap((isLeft) => {
+    const own = sides.filter((side) => side.isLeft === isLeft)
+    if (direction === undefined || own.length === 0) return []
+    const box = boxAround(own.map((side) => side.box))
+    if (widthOf(box) > maxSideShare * page.widthPoints) return []
+    for (const { segment } of own) kept.add(segment)
+    return [
+      turnedRegion(
+        own.map(({ segment }) => segment),
+        box,
+        direction,
+        page,
+      ),
+    ]
+  })
+  const others = text.segments.filter((segment) => !kept.has(segment))
+  return others.length === 0 ? regions : [...regions, turnedRegion(others, text.box, 'flat', page)]
 }
 
 /**
@@ -253,7 +297,13 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   })
   const turned = pieces.turned
     .filter((text) => text.segments.length > 0)
-    .map((text) => turnedRegion(text, page))
+    .flatMap((text) =>
+      turnedRegions(
+        text,
+        regions.map(({ box }) => box),
+        pieces,
+      ),
+    )
   return {
     pageIndex,
     widthPoints,

@@ -186,6 +186,33 @@ describe('positions', () => {
     expect((places?.get('beside 7') ?? Infinity) + 0.2 * 11.6).toBeLessThan(842 - 2.5)
   })
 
+  test('turned text at the side of a page stands at its place and moves no line', () => {
+    const items = [paragraphAt(72, 60, 'first'), paragraphAt(72, 300, 'last')]
+    const side = {
+      ...regionOf([paragraphAt(300, 30, 'arXiv')]),
+      box: { left: 22, top: 442, right: 32, bottom: 542 },
+      turned: 'up' as const,
+    }
+    const [found] = composeSections(structureOf([pageWith(0, [regionOf(items), side])]))
+    const blocks = found?.blocks ?? []
+    const tables = blocks.filter((block) => block.kind === 'table')
+    const [table] = tables
+    expect(tables).toHaveLength(1)
+    expect(table?.floatsAt?.leftPoints).toBeCloseTo(27 - 11.6 / 2, 1)
+    const [row] = table?.rows ?? []
+    // The text begins at the bottom, from where it runs up, and has a tenth of its length to spare.
+    expect((table?.floatsAt?.topPoints ?? 0) + (row?.heightPoints ?? 0)).toBeCloseTo(542, 1)
+    expect(row?.heightPoints).toBeCloseTo(110, 1)
+    expect(row?.cells[0]?.textDirection).toBe('up')
+    expect(paragraphsOf(row?.cells[0]?.blocks ?? []).map(({ inlines }) => textOf(inlines))).toEqual(
+      ['arXiv'],
+    )
+    const rest = blocks.filter((block) => block.kind === 'paragraph')
+    const places = found && baselines(found.section, rest)
+    expect(places?.get('first')).toBeCloseTo(60, 1)
+    expect(places?.get('last')).toBeCloseTo(300, 1)
+  })
+
   test('the line of a cell is no higher than its row within the borders, but as high as its letters', () => {
     const pitchIn = (heightPoints: number): number | undefined => {
       const table = tableOf([80, 200], [100, 100 + heightPoints], ['cell'])

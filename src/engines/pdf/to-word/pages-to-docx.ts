@@ -182,9 +182,17 @@ export const pagesToDocx = async (
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
   const missing = findMissingContent(layouts, structure)
+  const flattened = new Set(
+    structure.pages
+      .filter(({ regions }) => regions.some(({ turned }) => turned === 'flat'))
+      .map(({ pageIndex }) => pageIndex),
+  )
+  const drawn = layouts
+    .flatMap((layout) => layout.losses)
+    .filter((loss) => loss.kind !== 'turned-text' || flattened.has(loss.pageIndex))
   return {
     docx,
-    losses: [...layouts.flatMap((layout) => layout.losses), ...missing, ...losses],
+    losses: [...drawn, ...missing, ...losses],
     previewOf: createPreview(structure),
   }
 }

@@ -14,6 +14,7 @@ import {
   columnBoundsOf,
   composeHeadersAndFooters,
   planSections,
+  withSideTexts,
 } from './sections.ts'
 
 /** Blocks one below another, at a place of the page. */
@@ -72,7 +73,8 @@ const composeBands = (
   let top = 0
   for (const plan of plans) {
     const bounds = columnBoundsOf(plan)
-    for (const { page: own, region } of plan.regions) {
+    for (const planned of plan.regions) {
+      const { page: own, region } = planned
       if (own !== page || region === undefined) continue
       let bottom = top
       const band: PreviewColumn[] = []
@@ -84,7 +86,12 @@ const composeBands = (
         band.push({ leftPoints: sides.left, widthPoints, blocks: composed.blocks })
         bottom = Math.max(bottom, composed.bottom)
       }
-      bands.push(band)
+      const [first, ...others] = band
+      bands.push(
+        first === undefined
+          ? band
+          : [{ ...first, blocks: withSideTexts(first.blocks, planned, context) }, ...others],
+      )
       top = bottom
     }
   }

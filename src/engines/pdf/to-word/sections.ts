@@ -1,16 +1,27 @@
-import type { DocxBlock, DocxSection } from '../../docx/model.ts'
-import type {
-  DocumentStructure,
-  HeaderOrFooter,
-  Column,
-  ColumnBounds,
-  PageStructure,
-  Region,
+import type { DocxBlock, DocxSection, DocxTable } from '../../docx/model.ts'
+import { heightOf, widthOf } from '../page-content/geometry.ts'
+import {
+  type DocumentStructure,
+  type HeaderOrFooter,
+  type Column,
+  type ColumnBounds,
+  type PageStructure,
+  type Region,
+  flowAndSides,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
+import {
+  arrangedItems,
+  composeItems,
+  docxPicture,
+  heightOfItem,
+  leaveGap,
+  topOfItem,
+  spacer,
+} from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
-import { type TextArea, spareLineCount, textAreaOf } from './text-area.ts'
+import type { TextDirection } from '../structure/turned-text.ts'
+import { type TextArea, sideTextPoints, spareLineCount, textAreaOf } from './text-area.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
@@ -135,6 +146,9 @@ const spareRowPoints = 0.6
 /** Gaps may be shortened by this share for it without the eye noticing. */
 const maxInvisibleShare = 0.3
 
+/** Turned text at a side of the page has this share of its length more for letters that are wider in another font. */
+const spareSideShare = 0.1
+
 /** A region, and whether its page begins with it. */
 interface PlannedRegion {
   page: PageStructure
@@ -169,10 +183,12 @@ const groupPages = (pages: readonly PageStructure[]): PageStructure[][] => {
   return groups
 }
 
-const plannedRegionsOf = (page: PageStructure): PlannedRegion[] =>
-  page.regions.length === 0
+const plannedRegionsOf = (page: PageStructure): PlannedRegion[] => {
+  const { flow } = flowAndSides(page)
+  return flow.length === 0
     ? [{ page, region: undefined, startsPage: true }]
-    : page.regions.map((region, index) => ({ page, region, startsPage: index === 0 }))
+    : flow.map((region, index) => ({ page, region, startsPage: index === 0 }))
+}
 
 type Sides = Pick<Column, 'left' | 'right'>
 
@@ -271,6 +287,74 @@ const withAnchoredPictures = (
   return blocks.map((block) =>
     block === holder ? { ...holder, inlines: [...inlines, ...holder.inlines] } : block,
   )
+}
+
+/**
+ * Composes turned text at a side of the page as a layout table of one cell, which stands at its place without taking room from
+ * the text. A cell turns its text, which a paragraph cannot.
+ */
+const composeSideText = (
+  { box, columns: [column], turned }: Region & { turned: TextDirection },
+  heightPoints: number,
+  context: DocumentContext,
+): DocxTable[] => {
+  const [first] = column?.items ?? []
+  if (column === undefined || first === undefined) return []
+  const from = topOfItem(first, context)
+  const composed = composeItems(column.items, column, from, context)
+  // The lines go on where the text ends if another font is wider.
+  const spare = spareSideShare * heightOf(box)
+  const top = turned === 'up' ? Math.max(0, box.top - spare) : box.top
+  const bottom = turned === 'up' ? box.bottom : Math.min(heightPoints, box.bottom + spare)
+  const width = Math.max(widthOf(box), composed.bottom - from)
+  return [
+    {
+      kind: 'table',
+      columnWidthsPoints: [width],
+      leftPoints: 0,
+      floatsAt: {
+        leftPoints: Math.max(0, (box.left + box.right - width) / 2),
+        topPoints: top,
+      },
+      rows: [
+        {
+          heightPoints: bottom - top,
+          cells: [{ columnSpan: 1, blocks: composed.blocks, borders: {}, textDirection: turned }],
+        },
+      ],
+    },
+  ]
+}
+
+/**
+ * The region of a page that anchors the turned text at its sides: the first one with a paragraph that is not in a layout table,
+ * because LibreOffice lets no table float in a section that has nothing but another table.
+ */
+const anchorRegionOf = (page: PageStructure, context: DocumentContext): Region | undefined => {
+  const { flow } = flowAndSides(page)
+  const hasParagraph = ({ columns }: Region): boolean =>
+    columns.some((column) =>
+      arrangedItems(column.items, column, context).some(({ kind }) => kind === 'paragraph'),
+    )
+  return flow.find(hasParagraph) ?? flow[0]
+}
+
+/** Puts the turned text at the sides of a page before the first paragraph of a region, which anchors it. */
+export const withSideTexts = (
+  blocks: readonly DocxBlock[],
+  { page, region, startsPage }: PlannedRegion,
+  context: DocumentContext,
+): DocxBlock[] => {
+  if (region !== anchorRegionOf(page, context)) return [...blocks]
+  const tables = flowAndSides(page).sides.flatMap((side) =>
+    composeSideText(side, page.heightPoints, context),
+  )
+  if (tables.length === 0) return [...blocks]
+  const floating = tables.flatMap((table) => [spacer(sideTextPoints), table])
+  if (startsPage && !page.continuesPreviousPage)
+    return [...floating, ...withSpacerBeforeTable(blocks.length === 0 ? [spacer(1)] : blocks)]
+  const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
+  return at === -1 ? [...blocks, ...floating, spacer(1)] : blocks.toSpliced(at, 0, ...floating)
 }
 
 const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
@@ -449,7 +533,8 @@ const leastHeightOf = ({ columns }: Region, context: DocumentContext): number =>
  */
 const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContext): number => {
   if (region === undefined) return 0
-  const later = page.regions.slice(page.regions.indexOf(region) + 1)
+  const { flow } = flowAndSides(page)
+  const later = flow.slice(flow.indexOf(region) + 1)
   return later
     .filter(({ box }) => (box.top + box.bottom) / 2 < region.box.bottom)
     .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
@@ -473,7 +558,10 @@ function* composeRegions(
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
-    const others = startsPage ? textTopOf(page) : place.bottom
+    const sideCount =
+      planned.region === anchorRegionOf(page, context) ? flowAndSides(page).sides.length : 0
+    const sidesPoints = sideTextPoints * sideCount
+    const others = startsPage ? textTopOf(page) + sidesPoints : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
     const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
     const lowest = Math.min(margin, footerTop)
@@ -493,7 +581,11 @@ function* composeRegions(
     )
     Object.assign(place, end)
     if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
-    const shown = startsPage ? withAnchoredPictures(blocks, page) : blocks
+    const shown = withSideTexts(
+      startsPage ? withAnchoredPictures(blocks, page) : blocks,
+      planned,
+      context,
+    )
     if (!beginsAnew) yield* shown
     // A region that begins both its section and its page needs no page break, because the section itself begins on a new page.
     else if (index === 0) yield* withSpacerBeforeTable(shown)

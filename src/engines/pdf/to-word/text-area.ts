@@ -2,12 +2,15 @@ import {
   type DocumentStructure,
   type PageItem,
   type PageStructure,
-  columnsOf,
+  flowAndSides,
   itemsOf,
 } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
 import { arrangedItems, extentOf } from './blocks.ts'
 import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
+
+/** Each turned text at a side of a page has a spacer before it, which takes this height at the top of the page. */
+export const sideTextPoints = 1
 
 /** Sides of columns that differ by less than this are the same. */
 const sameSidePoints = 3
@@ -112,8 +115,8 @@ const weightOf = (item: PageItem): number => {
 const sidesOf = (pages: readonly PageStructure[]) => {
   const lefts: { at: number; weight: number }[] = []
   const rights: { at: number; weight: number }[] = []
-  for (const { regions } of pages)
-    for (const { columns } of regions) {
+  for (const page of pages)
+    for (const { columns } of flowAndSides(page).flow) {
       const weigh = (items: readonly PageItem[]) =>
         items.reduce((sum, item) => sum + weightOf(item), 0)
       const [first] = columns
@@ -145,10 +148,13 @@ export const textAreaOf = (
   const extents: Extent[] = []
   for (const page of pages) {
     const notes = [...structure.footnotes.values()].flat()
-    const items = columnsOf(page).flatMap((it) => arrangedItems(it.items, it, context))
+    const { flow, sides } = flowAndSides(page)
+    const sidesPoints = sideTextPoints * sides.length
+    const columns = flow.flatMap((region) => region.columns)
+    const items = columns.flatMap((it) => arrangedItems(it.items, it, context))
     for (const item of [...items, ...notes]) {
       const extent = extentOnPage(item, page.pageIndex, context)
-      if (extent) extents.push(extent)
+      if (extent) extents.push({ top: extent.top - sidesPoints, bottom: extent.bottom })
     }
   }
   const { lefts, rights } = sidesOf(pages)
