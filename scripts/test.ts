@@ -5,7 +5,7 @@
  * The build goes into a separate folder, so that what `npm start` serves stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { corpusFolder, isMissing } from '../src/testing/prerequisites.ts'
@@ -40,6 +40,8 @@ if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'
 process.env.UTILO_DIST ??= 'dist-test'
 /** The temporary files of the whole run, which are removed at its end. */
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'utilo-test-'))
+// Postgres does not run as root, and another user has to reach its folder.
+chmodSync(temporaryFolder, 0o755)
 process.env.TMPDIR = temporaryFolder
 process.on('exit', () => {
   rmSync(temporaryFolder, { recursive: true, force: true })

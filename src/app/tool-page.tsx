@@ -195,11 +195,11 @@ const Landings = ({ page, tool }: { page: Page; tool: Tool }) => {
   const { landings } = tool
   if (landings === undefined) return null
   return (
-    <nav aria-labelledby="landings">
+    <nav className="landings" aria-labelledby="landings">
       <h2 id="landings" className="section-title">
         {t('landings.title')}
       </h2>
-      <ul className="landings">
+      <ul>
         {landings
           .filter(({ name }) => name !== page.landing)
           .map(({ name }) => (
