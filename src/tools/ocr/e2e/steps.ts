@@ -125,7 +125,8 @@ export const printed = async (
 }
 
 /**
- * Returns how green the pixels in the middle of a canvas are, 0 to 255, in a tenth of its width.
+ * Returns how green the pixels in the middle of a canvas are, 0 to 255, in a tenth of its width; none before it is
+ * drawn.
  *
  * @param from - the first row, as a share of the height; `to` is the last.
  */
@@ -134,6 +135,8 @@ export const greensOf = (canvas: Locator, from: number, to: number): Promise<num
     (element, rows) => {
       if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas')
       const { width, height } = element
+      // The canvas has no size until the picture is drawn.
+      if (width === 0 || height === 0) return []
       // The pixels are read from a copy, because reading would change how the page's canvas is drawn.
       const copy = new OffscreenCanvas(width, height)
       const context = copy.getContext('2d', { willReadFrequently: true })
