@@ -108,7 +108,7 @@ const settings = (): void => {
     const steps = await opened(page)
     const encoded = await page.evaluate(() => {
       const canvas = document.createElement('canvas')
-      ;[canvas.width, canvas.height] = [2000, 500]
+      ;[canvas.width, canvas.height] = [2000, 120]
       const context = canvas.getContext('2d')
       if (context === null) throw new Error('no canvas')
       const pixels = context.createImageData(canvas.width, canvas.height)
@@ -128,7 +128,7 @@ const settings = (): void => {
     await preset.click()
     await isSettled(steps)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
-    await expect(rowOf(steps, 'drawing.webp')).toContainText('2,000 × 500 → 1,600 × 400')
+    await expect(rowOf(steps, 'drawing.webp')).toContainText('2,000 × 120 → 1,600 × 96')
     const result = await download(steps)
     expect(result.name).toBe('compressed-drawing.webp')
     expect(result.bytes.subarray(8, 12).toString('latin1')).toBe('WEBP')
