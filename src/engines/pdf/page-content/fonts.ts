@@ -14,6 +14,8 @@ export interface PdfFont {
   bold?: boolean | undefined
   black?: boolean | undefined
   italic?: boolean | undefined
+  /** Glyph names by character code, where the document changes the font's encoding. */
+  differences?: ReadonlyMap<number, string> | undefined
   vertical?: boolean | undefined
   isType3Font?: boolean | undefined
   fontMatrix?: readonly number[] | undefined
@@ -28,6 +30,7 @@ export interface PdfFont {
 /** A glyph to show. */
 export interface PdfLetter {
   unicode?: string
+  originalCharCode?: number
   /** In thousandths of an em. */
   width?: number
   /** For vertical writing: the advance, and the x and y of the vertical origin, in thousandths of an em. */

@@ -77,6 +77,19 @@ describe('positions of letters', () => {
   })
 })
 
+describe('letters without a text', () => {
+  it('are read by their glyph names, and stay unknown where those say nothing', async () => {
+    const glyphs = await glyphsOf('BT /G 10 Tf 100 700 Td <8182834184> Tj ET', {
+      objects: {
+        20: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica
+          /Encoding << /Differences [129 /one.os /c_t /uni20AC.alt /g7] >> >>`,
+      },
+      resources: '/Font << /G 20 0 R >>',
+    })
+    expect(glyphs.map(({ text }) => text)).toEqual(['1', 'ct', '€', 'A', '\u{84}'])
+  })
+})
+
 describe('vertical writing', () => {
   it('go down from the middle of their upper edge, by an em where the font tells nothing else', async () => {
     const objects = {

@@ -3,6 +3,8 @@ import { matrixOf, numberOf, operators, transformX, transformY } from './operato
 import { type GraphicsState, scaleOf } from './graphics-state.ts'
 import type { PdfFont, PdfLetter } from './fonts.ts'
 import { type Handler, setFont } from './interpreter.ts'
+import { hasUnknownCharacter, replaceNonCharacters } from './characters.ts'
+import { textOfGlyphName } from './glyph-names.ts'
 
 /** Glyph widths are in thousandths of an em (ISO 32000-2, 9.2.4). */
 const usualFontMatrix = [0.001, 0, 0, 0.001] as const
@@ -38,8 +40,16 @@ const blankText = /^[^\S\u{a0}\u{202f}]+$/u
  */
 const formatMarks = /[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
 
-const textOf = ({ unicode }: PdfLetter): string => {
+/**
+ * Returns a letter's text. pdf.js gives the character code where it knows no text, which shows when that is no
+ * character; it does not read glyph names that have a suffix.
+ */
+const textOf = ({ unicode, originalCharCode = -1 }: PdfLetter, font?: PdfFont): string => {
   if (typeof unicode !== 'string') return ''
+  if (hasUnknownCharacter(replaceNonCharacters(unicode))) {
+    const name = font?.differences?.get(originalCharCode)
+    return (name === undefined ? undefined : textOfGlyphName(name)) ?? unicode
+  }
   return blankText.test(unicode) ? ' ' : unicode.replaceAll(formatMarks, '')
 }
 
@@ -93,7 +103,7 @@ const placeCharacters = (
     const endX = isVertical ? x : x + width * scaleX
     const endY = isVertical ? y - width : y
     const placed = {
-      text: textOf(item),
+      text: textOf(item, font),
       x: transformX(toPage, x, y),
       y: transformY(toPage, x, y),
       endX: transformX(toPage, endX, endY),

@@ -1,0 +1,36 @@
+/** The names of the figures and of the punctuation of ASCII in the Adobe Glyph List. A Latin letter is its own name. */
+const namedCharacters = new Map(
+  (
+    'zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 space \u{a0} exclam ! quotedbl " ' +
+    "numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright ) asterisk * plus + comma , " +
+    'hyphen - period . slash / colon : semicolon ; less < equal = greater > question ? at @ Euro € sterling £'
+  )
+    .match(/[^ ]+ [^ ]/gu)
+    ?.map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
+)
+
+const fromHexadecimal = (digits: string): string | undefined => {
+  const code = Number.parseInt(digits, 16)
+  return code > 0x10_ff_ff ? undefined : String.fromCodePoint(code)
+}
+
+const characterOf = (component: string): string | undefined => {
+  if (/^[A-Za-z]$/u.test(component)) return component
+  const [, sequence, single] = /^(?:uni((?:[\dA-F]{4})+)|u([\dA-F]{4,6}))$/u.exec(component) ?? []
+  if (single !== undefined) return fromHexadecimal(single)
+  if (sequence !== undefined) return sequence.match(/.{4}/gu)?.map(fromHexadecimal).join('')
+  return namedCharacters.get(component)
+}
+
+/**
+ * Returns the text that a glyph's name stands for, such as "1" for `one.oldstyle` and "fi" for `f_i` (Adobe Glyph List
+ * Specification, section 2).
+ *
+ * @returns undefined when a part of the name is unknown. Only the names of ASCII's characters and two currencies are
+ *   known, because pdf.js reads the rest of the list where a name has neither suffix nor parts.
+ */
+export const textOfGlyphName = (name: string): string | undefined => {
+  const [base = ''] = name.split('.', 1)
+  const characters = base.split('_').map(characterOf)
+  return characters.includes(undefined) ? undefined : characters.join('')
+}
