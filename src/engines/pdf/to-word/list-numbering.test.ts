@@ -102,3 +102,53 @@ test('Word has nine levels', () => {
   const { places } = listsOf([item('•', 'bullet', undefined, 40)])
   expect(places).toEqual([{ id: 1, level: 8 }])
 })
+
+const printed = (number: number, format: ListFormat): string =>
+  format === 'lowerLetter' ? String.fromCodePoint(96 + number) : String(number)
+
+/** The markers as Word counts them from the definitions alone; undefined where the marker stays text. */
+const markersInWord = (items: readonly Paragraph[]) => {
+  const { lists, places } = listsOf(items)
+  const counts = new Map<number, number[]>()
+  return places.map((place) => {
+    if (place === undefined) return undefined
+    const levels = lists.all.find(({ id }) => id === place.id)?.levels ?? []
+    const before = counts.get(place.id) ?? []
+    const startOf = (level: number) => levels[level]?.start ?? 1
+    const count = Array.from({ length: place.level + 1 }, (_, level) => {
+      const last = before[level]
+      if (level < place.level) return last ?? startOf(level)
+      return last === undefined ? startOf(level) : last + 1
+    })
+    counts.set(place.id, count)
+    return levels[place.level]?.text.replaceAll(/%(\d)/g, (_, digit: string) => {
+      const level = Number(digit) - 1
+      return printed(count[level] ?? 0, levels[level]?.format ?? 'decimal')
+    })
+  })
+}
+
+test.each([
+  ['a clause left out after a break', ['1.', '1.1.', '1.2.', '1.4.', '1.5.', '2.', '2.1.']],
+  ['a clause that goes on below another article', ['2.', '2.1.', '3.4.', '3.5.', '4.', '4.1.']],
+  ['letters that go on', ['1.', '(a)', '(b)', '(d)', '2.', '(a)', '(b)']],
+  ['clauses before their article', ['2.3.', '2.4.', '3.', '3.1.', '3.2.']],
+  ['letters above numbers', ['(b)', '2.1.', '2.2.']],
+])('Word prints the numbers of the PDF: %s', (_, markers) => {
+  const items = markers.map((marker) => {
+    const isLetter = marker.startsWith('(')
+    const numbers = marker.match(/\d+/g) ?? []
+    const level = isLetter && markers[0] !== marker ? 1 : Math.max(0, numbers.length - 1)
+    return isLetter
+      ? item(marker, 'lowerLetter', (marker.codePointAt(1) ?? 0) - 96, level)
+      : item(marker, 'decimal', Number(numbers.at(-1)), level)
+  })
+  expect(markersInWord(items)).toEqual(markers)
+})
+
+test('numbers that Word cannot print stay text', () => {
+  expect(markersInWord([item('01.', 'decimal', 1), item('2.', 'decimal', 2)])).toEqual([
+    undefined,
+    '2.',
+  ])
+})

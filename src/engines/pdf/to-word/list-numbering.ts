@@ -24,13 +24,14 @@ interface CountedList {
 }
 
 export interface ListNumbering {
-  /** The list and the level of an item; undefined for other paragraphs. */
+  /** The list and the level of an item; undefined for other paragraphs, and for items that Word would number otherwise. */
   numberingOf(paragraph: Paragraph): { id: number; level: number } | undefined
   all: readonly DocxList[]
 }
 
 const numberPart = /[\p{L}\p{N}]+/u
 const lastNumberPart = /\d+(?=\.?$)/
+const leadingZero = /(?<!\d)0\d/
 const severalNumbers = /^\d+(?:\.\d+)+\.?$/
 
 /** The text of a level in Word: the bullet, or a pattern with `%n` in place of the number. */
@@ -45,7 +46,12 @@ const severalLevelsText = (
 ): string | undefined => {
   const numbers = marker.match(/\d+/g)?.map(Number) ?? []
   if (numbers.length !== level + 1) return undefined
-  const agree = numbers.slice(0, -1).every((number, above) => list.next.get(above) === number + 1)
+  const agree = numbers
+    .slice(0, -1)
+    .every(
+      (number, above) =>
+        list.levels.get(above)?.format === 'decimal' && list.next.get(above) === number + 1,
+    )
   if (!agree) return undefined
   let count = 0
   return marker.replaceAll(/\d+/g, () => `%${(count += 1)}`)
@@ -61,6 +67,10 @@ const textFor = (item: ListItemRole, level: number, list: CountedList): string =
       item.marker.replace(lastNumberPart, `%${level + 1}`))
     : levelText(item.marker, item.format, level)
 
+/** Tells whether Word can print the marker of an item. It counts without leading zeros. */
+const canWordPrint = ({ format, number, marker }: ListItemRole): boolean =>
+  format === 'bullet' || (number !== undefined && !leadingZero.test(marker))
+
 /** Tells whether a list continues with an item as Word would count it. */
 const countsOnWith = (
   list: CountedList,
@@ -69,7 +79,8 @@ const countsOnWith = (
   text: string,
 ): boolean => {
   const known = list.levels.get(level)
-  if (known === undefined) return true
+  // Programs differ in how a level counts that begins after a deeper one.
+  if (known === undefined) return [...list.levels.keys()].every((other) => other < level)
   if (known.format !== item.format || known.text !== text) return false
   if (item.format === 'bullet' || item.number === undefined) return true
   return (list.next.get(level) ?? known.start) === item.number
@@ -96,11 +107,11 @@ export const createListNumbering = (structure: DocumentStructure): ListNumbering
   const places = new Map<Paragraph, { id: number; level: number }>()
   const current = new Map<number, CountedList>()
   const all: CountedList[] = []
-  const begin = (number: number, from?: CountedList): CountedList => {
+  const begin = (number: number): CountedList => {
     const list: CountedList = {
       id: all.length + 1,
       levels: new Map(),
-      next: new Map(from?.next),
+      next: new Map(),
     }
     all.push(list)
     current.set(number, list)
@@ -108,11 +119,15 @@ export const createListNumbering = (structure: DocumentStructure): ListNumbering
   }
   for (const paragraph of bodyParagraphs(structure)) {
     const { role } = paragraph
-    if (role.kind !== 'item') continue
+    if (role.kind !== 'item' || !canWordPrint(role)) continue
     const level = Math.max(0, Math.min(maxWordLevel, role.level))
     let list = current.get(role.list) ?? begin(role.list)
-    const text = textFor(role, level, list)
-    if (!countsOnWith(list, role, level, text)) list = begin(role.list, list)
+    let text = textFor(role, level, list)
+    if (!countsOnWith(list, role, level, text)) {
+      // Word counts a new list from nothing, so the numbers of the levels above become part of its text.
+      list = begin(role.list)
+      text = textFor(role, level, list)
+    }
     countItem(list, role, level, text)
     places.set(paragraph, { id: list.id, level })
   }
