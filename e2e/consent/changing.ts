@@ -40,7 +40,8 @@ test.describe('when an answer is changed', { tag: '@full' }, () => {
     await openAsking(page, tool)
     await answer(page, 'accept')
     await expect(adSlots(page).locator('ins')).toHaveAttribute('data-ad-status', 'filled')
-    expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['__gads', '_ga'])
+    const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
+    await expect.poll(cookieNames).toEqual(['__gads', '_ga'])
 
     await page.goto(privacy)
     await hydrated(page)

@@ -1,4 +1,4 @@
-/** The names of the figures and of the punctuation of ASCII in the Adobe Glyph List. A Latin letter is its own name. */
+/** The names of figures and common punctuation in the Adobe Glyph List. A Latin letter is its own name. */
 const namedCharacters = new Map(
   (
     'zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 space \u{a0} exclam ! quotedbl " ' +
@@ -26,8 +26,8 @@ const characterOf = (component: string): string | undefined => {
  * Returns the text that a glyph's name stands for, such as "1" for `one.oldstyle` and "fi" for `f_i` (Adobe Glyph List
  * Specification, section 2).
  *
- * @returns undefined when a part of the name is unknown. Only the names of ASCII's characters and two currencies are
- *   known, because pdf.js reads the rest of the list where a name has neither suffix nor parts.
+ * @returns undefined when a part of the name is unknown. Only the names of Latin letters, figures, common punctuation and
+ *   two currencies are known: pdf.js reads the whole list, but only names that have neither suffix nor parts.
  */
 export const textOfGlyphName = (name: string): string | undefined => {
   const [base = ''] = name.split('.', 1)
