@@ -8,6 +8,7 @@ describe('text of a glyph name', () => {
     ['comma.tf', ','],
     ['Euro.tf', '€'],
     ['A.sc', 'A'],
+    ['space.alt', ' '],
     ['f_f_i', 'ffi'],
     ['T_h.liga', 'Th'],
     ['uni20AC.alt', '€'],

@@ -1,13 +1,41 @@
 /** The names of figures and common punctuation in the Adobe Glyph List. A Latin letter is its own name. */
-const namedCharacters = new Map(
-  (
-    'zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 space \u{a0} exclam ! quotedbl " ' +
-    "numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright ) asterisk * plus + comma , " +
-    'hyphen - period . slash / colon : semicolon ; less < equal = greater > question ? at @ Euro € sterling £'
-  )
-    .match(/[^ ]+ [^ ]/gu)
-    ?.map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
-)
+const namedCharacters = new Map([
+  ['space', ' '],
+  ['zero', '0'],
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+  ['six', '6'],
+  ['seven', '7'],
+  ['eight', '8'],
+  ['nine', '9'],
+  ['exclam', '!'],
+  ['numbersign', '#'],
+  ['dollar', '$'],
+  ['percent', '%'],
+  ['ampersand', '&'],
+  ['parenleft', '('],
+  ['parenright', ')'],
+  ['asterisk', '*'],
+  ['plus', '+'],
+  ['comma', ','],
+  ['hyphen', '-'],
+  ['period', '.'],
+  ['slash', '/'],
+  ['colon', ':'],
+  ['semicolon', ';'],
+  ['less', '<'],
+  ['equal', '='],
+  ['greater', '>'],
+  ['question', '?'],
+  ['at', '@'],
+  ['Euro', '€'],
+  ['sterling', '£'],
+  ['quotedbl', '"'],
+  ['quotesingle', "'"],
+])
 
 const fromHexadecimal = (digits: string): string | undefined => {
   const code = Number.parseInt(digits, 16)
