@@ -227,14 +227,22 @@ test('jpg-to-png: a picture is converted, and turned upright', async ({ visit })
   expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('PNG 80x120')
 })
 
-test('convert-images: a photograph of a phone becomes a JPEG', async ({ visit }) => {
-  test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
-  await visit.open('/en/convert-images')
-  await visit.chooseFiles(inCorpus('image-formats', 'heic', 'iphone-portrait.heic'))
-  await visit.click(button('Convert'))
-  const { path } = await visit.download(button('Download'))
-  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 3024x4032')
-})
+for (const [name, size, details] of [
+  ['empty-profile', '1025x900', {}],
+  ['iphone-portrait', '3024x4032', { tag: '@full' }],
+] as const)
+  test(
+    `convert-images: a photograph of a phone becomes a JPEG of ${size}`,
+    details,
+    async ({ visit }) => {
+      test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
+      await visit.open('/en/convert-images')
+      await visit.chooseFiles(inCorpus('image-formats', 'heic', `${name}.heic`))
+      await visit.click(button('Convert'))
+      const { path } = await visit.download(button('Download'))
+      expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe(`JPEG ${size}`)
+    },
+  )
 
 test('convert-images: what browsers cannot read is read, and what would end one is named', async ({
   visit,
@@ -242,13 +250,13 @@ test('convert-images: what browsers cannot read is read, and what would end one 
   test.skip(isMissing('corpus', 'identify'), 'needs the corpus and ImageMagick')
   await visit.open('/en/heic-to-jpg')
   await visit.chooseFiles(
-    inCorpus('image-formats', 'tiff', 'mandrill.tif'),
+    inCorpus('image-formats', 'tiff', 'hpredict.tif'),
     inCorpus('image-formats', 'bmp', 'rgb24rle24.bmp'),
   )
   await visit.expectText({ css: 'main [role=alert]' }, 'rgb24rle24.bmp')
   await visit.click(button('Convert'))
   const { path } = await visit.download(button('Download'))
-  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 512x512')
+  expect(runProgram('identify', '-format', '%m %wx%h', path)).toBe('JPEG 32x32')
 })
 
 test('convert-images: broken files of ten formats are named, and a good one is converted', async ({
@@ -374,7 +382,7 @@ test('merge-pdf: two documents become one', async ({ visit }) => {
 test('compress-pdf: a document with a photograph becomes smaller', async ({ visit }) => {
   test.skip(isMissing('pdftotext', 'qpdf', 'pdfimages'), 'needs poppler and qpdf')
   const source = join(folder, 'photograph.pdf')
-  writeFileSync(source, writePictureDocument())
+  writeFileSync(source, writePictureDocument({ widthPx: 900, heightPx: 675 }))
   await visit.open('/en/compress-pdf')
   await visit.chooseFiles(source)
   await visit.click(button('Compress'))
