@@ -219,9 +219,9 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Returns how many tests Playwright would run. */
+/** Returns how many tests Playwright would run. The configured reporter would replace the report of the run. */
 const countTests = (...args: string[]) => {
-  const list = outputOf('playwright', 'test', '--list', ...args) ?? ''
+  const list = outputOf('playwright', 'test', '--list', '--reporter=list', ...args) ?? ''
   return Number(/Total: (\d+)/.exec(list)?.[1] ?? 0)
 }
 

@@ -108,7 +108,7 @@ const settings = (): void => {
     const steps = await opened(page)
     const encoded = await page.evaluate(() => {
       const canvas = document.createElement('canvas')
-      ;[canvas.width, canvas.height] = [2000, 120]
+      ;[canvas.width, canvas.height] = [1700, 68]
       const context = canvas.getContext('2d')
       if (context === null) throw new Error('no canvas')
       const pixels = context.createImageData(canvas.width, canvas.height)
@@ -116,7 +116,7 @@ const settings = (): void => {
       let seed = 1
       for (let at = 0; at < pixels.data.length; at += 1) {
         seed = (seed * 48271) % 2147483647
-        pixels.data[at] = at % 4 === 3 ? 255 : ((at / 8000) % 200) + (seed % 40)
+        pixels.data[at] = at % 4 === 3 ? 255 : ((at / 6800) % 200) + (seed % 40)
       }
       context.putImageData(pixels, 0, 0)
       return canvas.toDataURL('image/webp', 0.95).split(',')[1] ?? ''
@@ -128,7 +128,7 @@ const settings = (): void => {
     await preset.click()
     await isSettled(steps)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
-    await expect(rowOf(steps, 'drawing.webp')).toContainText('2,000 × 120 → 1,600 × 96')
+    await expect(rowOf(steps, 'drawing.webp')).toContainText('1,700 × 68 → 1,600 × 64')
     const result = await download(steps)
     expect(result.name).toBe('compressed-drawing.webp')
     expect(result.bytes.subarray(8, 12).toString('latin1')).toBe('WEBP')

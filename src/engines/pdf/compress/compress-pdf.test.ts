@@ -90,6 +90,9 @@ const drawing = (widthPx: number, heightPx: number): string =>
     return ((x >> 5) + (y >> 5)) % 3 === at % 3 ? 255 : 20
   })
 
+/** A document whose picture has 180 dpi, so that both lossy levels scale it. */
+const scaledDocument = () => new Uint8Array(writePictureDocument({ widthPx: 720, heightPx: 540 }))
+
 describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compressPdf', () => {
   it('scales and encodes a photograph at the lossy levels, and keeps its pixels at the other', async () => {
     const source = new Uint8Array(writePictureDocument())
@@ -337,7 +340,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   it('takes an image back that made its page look different', async () => {
-    const source = new Uint8Array(writePictureDocument())
+    const source = scaledDocument()
     const recodeImage = async ({ targets }: ImageRequest) => ({
       lossless: undefined,
       lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
@@ -445,7 +448,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
 
   it('reports no less than before, while damaged pages are made again', async () => {
     const shares: number[] = []
-    await compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
+    await compressInNode(new Blob([scaledDocument()]), {
       recodeImage: async ({ targets }: ImageRequest) => ({
         lossless: undefined,
         lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
@@ -459,7 +462,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   it('reaches a size with the smallest loss that fits, or names the smallest that can be had', async () => {
-    const file = new Blob([new Uint8Array(writePictureDocument())])
+    const file = new Blob([scaledDocument()])
     const { levels: made } = await compressInNode(file)
     const targetOf = async (maxBytes: number) => (await compressInNode(file, { maxBytes })).target
     const widthOf = async (pdf: Blob) => imagesIn(await bytesOf(pdf))[0]?.width
@@ -481,7 +484,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   it('stops when it is told to', async () => {
-    const stopped = compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
+    const stopped = compressInNode(new Blob([scaledDocument()]), {
       signal: AbortSignal.abort(),
     })
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
