@@ -29,7 +29,7 @@ export interface HealthOptions {
   /** Is undefined where messages are not stored. */
   store: Pick<MessageStore, 'countWaiting'> | undefined
   nowMs: () => number
-  /** A clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   monotonicMs: () => number
 }
 

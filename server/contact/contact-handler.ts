@@ -12,7 +12,7 @@ import { type ReceivedMessage, readMessage } from './message.ts'
 /** Enough for the longest valid message with every character escaped, with some margin. */
 export const bodyLimitBytes = 65_536
 
-/** The delay that clients are told when messages cannot be stored. */
+/** The delay after which clients may try again when messages cannot be stored. */
 const storeRetryMs = 30_000
 
 const retryAfter = (delayMs: number) => ({ 'Retry-After': String(Math.ceil(delayMs / 1000)) })
@@ -29,7 +29,7 @@ export interface ContactOptions {
   /** How many messages all senders together may send per hour. */
   hourlyMessages?: number
   nowMs: () => number
-  /** A clock that nobody sets, in milliseconds, for the time that senders have to wait. */
+  /** A monotonic clock, in milliseconds, for the time that senders have to wait. */
   monotonicMs: () => number
   /** Returns a random UUID. */
   newId: () => string

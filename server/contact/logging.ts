@@ -21,7 +21,7 @@ export const deduplicatedLog = (
  * Sums up what may happen thousands of times a minute: a reason is reported the first time, then at most once a minute,
  * with how often it has come since the last report.
  *
- * @param monotonicMs a clock that nobody sets, in milliseconds
+ * @param monotonicMs a monotonic clock, in milliseconds
  */
 export const createSummary = (
   report: (reason: string, count: number) => void,

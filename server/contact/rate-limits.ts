@@ -102,7 +102,7 @@ export interface Refusals {
  * Counts refused attempts by the same limits per hour as messages. They are counted in the memory of the process: in
  * the store, anybody could fill the disk with them.
  *
- * @param monotonicMs a clock that nobody sets, in milliseconds
+ * @param monotonicMs a monotonic clock, in milliseconds
  */
 export const createRefusals = (monotonicMs: () => number): Refusals => {
   const counted = new Map<string, { count: number; untilMs: number }>()

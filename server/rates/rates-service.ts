@@ -34,7 +34,7 @@ export interface RatesOptions {
   fetch: typeof globalThis.fetch
   /** The clock of the day, which somebody may set. */
   nowMs: () => number
-  /** A clock that nobody sets, in milliseconds, for the time between two attempts. */
+  /** A monotonic clock, in milliseconds, for the time between two attempts. */
   monotonicMs: () => number
   /** Returns a number from 0 to 1. */
   random: () => number

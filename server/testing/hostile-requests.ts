@@ -109,7 +109,7 @@ const fromAPage = post(validBody)
 
 /**
  * Every place of a request that the server reads, to be filled with a start, a repeated pattern and an end. The search
- * of `npm run bench:hostile` fills them by chance.
+ * of `npm run bench:hostile` fills them at random.
  */
 export const hostilePlaces: readonly ((
   pattern: string,

@@ -82,7 +82,7 @@ const illustrations = import.meta.glob<string>('../tools/*/illustration.svg', {
 const Illustration = ({ tool }: { tool: Tool }) => {
   const address = illustrations[`../tools/${tool.id}/illustration.svg`]
   if (address === undefined) return null
-  // A part of an SVG file takes the page's colors, unlike the file as a picture.
+  // `use` lets the drawing take the page's colors, which an `img` would not.
   return (
     <svg aria-hidden className="illustration" viewBox="0 0 240 150">
       <use href={`${address}#illustration`} />
@@ -216,7 +216,7 @@ interface ToolPageProps {
   page: Page
   tool: Tool
   Content: ComponentType<PageProps>
-  /** A page that is not shown keeps its tool only, with all that the visitor has done there. */
+  /** A page that is not shown renders only its tool, which keeps its state. */
   isShown: boolean
 }
 

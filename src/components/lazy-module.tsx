@@ -92,14 +92,14 @@ export const useLazyModule = <Module,>(
   if (!isWanted && failed) setFailed(undefined)
   const hasFailed = failed === source && module === undefined
   const isLoading = isWanted && !hasFailed && module === undefined
-  const tell = useEffectEvent(() => onError?.())
+  const reportFailure = useEffectEvent(() => onError?.())
   useEffect(() => {
     if (!isLoading) return undefined
     let isCurrent = true
     source.load().catch(() => {
       if (!isCurrent) return
       setFailed(source)
-      tell()
+      reportFailure()
     })
     return () => {
       isCurrent = false

@@ -26,14 +26,14 @@ export const takeTransfer = (toolId: string): Transfer | undefined => {
 let continuation: string | undefined
 
 /**
- * Says that the visitor goes on to a tool with what this page holds, so that the page is kept for the way back. It has
- * to be called before the link is followed.
+ * Records that the visitor continues in another tool with a result of this page, so that this page is kept for the way
+ * back. It has to be called before the link is followed.
  */
 export const continueIn = (toolId: string): void => {
   continuation = toolId
 }
 
-/** Returns whether a page was opened to go on there. The answer is given once. */
+/** Returns whether the visitor continues on a page with a result of the page before. It is true once only. */
 export const takeContinuation = (pageId: string): boolean => {
   const isContinued = continuation === pageId
   continuation = undefined

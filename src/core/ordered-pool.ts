@@ -10,9 +10,9 @@ export interface OrderedPool<Result> {
   workers: readonly Promise<(index: number) => Promise<Result>>[]
   /** Receives the results in the order of the tasks; the next call waits until this one has settled. */
   onResult: (result: Result, index: number) => Promise<void>
-  /** Is told, in the order of the tasks, of a task that failed; it ends the whole pool by throwing. */
+  /** Is called with the error of each task that failed, in the order of the tasks. It can end the whole pool by throwing. */
   onError: (error: unknown, index: number) => void
-  /** Is told after each result or failure. */
+  /** Is called after each result or failure. */
   onProgress: (done: number, total: number) => void
   signal: AbortSignal
   /**

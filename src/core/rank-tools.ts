@@ -7,7 +7,7 @@ export interface ToolWords {
   descriptions: readonly string[]
 }
 
-/** These words of the three languages do not tell which tool is query. */
+/** These words of the three languages do not distinguish one tool from another. */
 const stopWords = new Set(
   'a al am an au aux avec con cuanto cuantos d de del des do du el en et for from how i in into is l la las le les los many me mi mon much my of para por pour the to un una une vers y'.split(
     ' ',

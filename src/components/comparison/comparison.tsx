@@ -378,7 +378,7 @@ interface ComparisonProps {
   after: Blob
   /** The size of the result; the original is shown as large. */
   size: PictureSize
-  /** The bytes that each side is said to have. */
+  /** The file size that is shown for each side, in bytes. */
   bytes: { before: number; after: number }
   /** Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it. */
   wish: number

@@ -65,7 +65,7 @@ export const nextStepsForFiles = (
 interface FileNextStepsProps {
   /** The tool that made the files. */
   tool: Tool
-  /** The kind of all results, or the kinds of the results; where it is left out, the files' types tell it. */
+  /** The kind of all results, or the kinds of the results; by default, the types of the files. */
   kind?: ContentKind | readonly ContentKind[]
   results: readonly { file: File }[]
 }

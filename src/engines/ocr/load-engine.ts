@@ -103,7 +103,7 @@ const removeOthers = async (cache: Cache): Promise<void> => {
  * Loads Tesseract and the data of these languages from the cache, or from the server into the cache.
  *
  * @param languages - at least one, the most expected first.
- * @param options - `onProgress` is told the bytes loaded so far and in all, uncompressed.
+ * @param options - `onProgress` receives the uncompressed bytes that are loaded, and how many there are in all.
  * @throws {ToolError} `engine-not-loaded` when a file cannot be loaded, `cancelled`.
  */
 export const loadEngine = async (

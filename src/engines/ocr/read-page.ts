@@ -124,14 +124,14 @@ export const readPage = (
   tesseract: Tesseract,
   onProgress: (share: number) => void,
 ): PageReading => {
-  const tell = (from: number, to: number): Reading => ({
+  const readingOf = (from: number, to: number): Reading => ({
     tesseract,
     onProgress: (share) => onProgress(from + (to - from) * share),
   })
   const prepared = prepare(given)
   onProgress(preparedShare)
-  const asItStands = attempt(prepared, tell(preparedShare, firstReadShare))
-  const best = readUpright(asItStands, tell(firstReadShare, uprightShare))
+  const asItStands = attempt(prepared, readingOf(preparedShare, firstReadShare))
+  const best = readUpright(asItStands, readingOf(firstReadShare, uprightShare))
   onProgress(uprightShare)
   const kept = filterNoise(fixPipeGlyphs(best.blocks))
   const withLight = readLightOnDark(best.prepared, kept, tesseract)

@@ -83,18 +83,18 @@ export const useSettings = (): Settings => {
   }
 }
 
-/** Settings are used once they have not changed for this many milliseconds. */
+/** Settings are applied once they have not changed for this many milliseconds. */
 const debounceMs = 300
 
-/** Calls `tell` with the settings once they have not changed for a moment. */
+/** Calls `onSettled` with the settings once they have not changed for `debounceMs`. */
 export const useDebouncedSettings = (
   settings: CompressionSettings | undefined,
-  tell: (settings: CompressionSettings) => void,
+  onSettled: (settings: CompressionSettings) => void,
 ): void => {
   const key = JSON.stringify(settings)
   useEffect(() => {
     if (settings === undefined) return undefined
-    const timer = setTimeout(() => tell(settings), debounceMs)
+    const timer = setTimeout(() => onSettled(settings), debounceMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the settings are a new object on every render, so their text is compared
   }, [key])

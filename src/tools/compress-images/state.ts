@@ -75,10 +75,10 @@ export interface Picture extends ChosenPicture {
 }
 
 /**
- * The work under way on some pictures, and whether the button or a change of settings started it.
+ * The work under way on some pictures, and whether the visitor (`manual`) or a change of settings (`update`) started it.
  */
 interface Run {
-  kind: 'asked' | 'update'
+  kind: 'manual' | 'update'
   ids: ReadonlySet<number>
 }
 
@@ -86,8 +86,8 @@ export interface State {
   pictures: readonly Picture[]
   /** The settings of the results, from the first press of the button on. */
   settings?: CompressionSettings
-  /** Whether pictures that are added are compressed at once. */
-  isFollowing: boolean
+  /** Whether the work on pictures that are added starts at once. */
+  startsAdded: boolean
   /** The work on all pictures together; each picture has its own state and result. */
   work: Work<Run, undefined, never>
 }
@@ -104,7 +104,7 @@ export type Event =
   | { type: 'cancelled' }
   | { type: 'reset' }
 
-export const initialState: State = { pictures: [], isFollowing: false, work: ready }
+export const initialState: State = { pictures: [], startsAdded: false, work: ready }
 
 export const isPending = ({ work }: Picture): boolean =>
   work.step === 'waiting' || work.step === 'working'
@@ -210,7 +210,7 @@ const onEvent = (state: State, event: Event): State => {
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
     case 'chose': {
-      const step = state.isFollowing ? 'waiting' : 'resting'
+      const step = state.startsAdded ? 'waiting' : 'resting'
       const added = event.pictures.map((picture): Picture => ({ ...picture, work: { step } }))
       return withUpdatedWork({ ...withoutEnding(state), pictures: [...state.pictures, ...added] })
     }
@@ -226,12 +226,12 @@ export const reduce = (state: State, event: Event): State => {
             isStartable(picture) ? toWaiting(picture) : picture,
           ),
           settings: event.settings,
-          isFollowing: true,
+          startsAdded: true,
         },
-        'asked',
+        'manual',
       )
     case 'adjusted':
-      // Settings that are equal arrive late on a busy device, and must not take away that the work was cancelled.
+      // On a busy device, equal settings may arrive after a cancellation, which they must not undo.
       return state.settings === undefined ||
         requestKey(state.settings) === requestKey(event.settings)
         ? state
@@ -243,7 +243,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'cancelled':
       return {
         ...state,
-        isFollowing: false,
+        startsAdded: false,
         work: reduceWork(state.work, { type: 'cancelled' }),
         // A result of other settings would be taken for one of those that are shown.
         pictures: state.pictures.map((picture) =>
@@ -266,7 +266,7 @@ type Step = 'empty' | 'chosen' | 'running' | 'stopped' | 'done' | 'failed'
 export const stepOf = ({ pictures, work: all }: State): Step => {
   const run = requestOf(all)
   if (pictures.length === 0) return 'empty'
-  if (run?.kind === 'asked') return 'running'
+  if (run?.kind === 'manual') return 'running'
   const isResting = pictures.some(({ work }) => work.step === 'resting')
   if (pictures.some(({ result }) => result)) return isResting ? 'stopped' : 'done'
   if (run) return 'running'

@@ -61,7 +61,7 @@ const usePool = (state: State, dispatch: (event: Event) => void): void => {
   useEffect(() => {
     if (isCancelled) pool.current?.stop()
   }, [isCancelled])
-  useEffect(() => pool.current?.want(tasksOf(state)), [state])
+  useEffect(() => pool.current?.setTasks(tasksOf(state)), [state])
 }
 
 /** Returns all results as files with their names. */
@@ -270,7 +270,7 @@ interface WorkbenchProps {
   dispatch: (event: Event) => void
 }
 
-/** Everything after the first picture was chosen: list, settings, progress, results. */
+/** Shows everything once a picture is chosen: the list, the settings, the progress and the results. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('compress-images')
   const settings = useSettings()

@@ -74,7 +74,7 @@ const setUp = (workerCount = 2) => {
   }
   return {
     want: (tasks: readonly Task[]) => {
-      pool.want(tasks)
+      pool.setTasks(tasks)
       return soon()
     },
     stop: () => {

@@ -14,9 +14,9 @@ interface Run {
 
 export interface WorkerPool {
   /**
-   * Sets the wanted tasks: running ones that are not among them are cancelled, new ones are started.
+   * Replaces the wanted tasks. Running tasks that are no longer wanted are cancelled, and new ones are started.
    */
-  want(tasks: readonly Task[]): void
+  setTasks(tasks: readonly Task[]): void
   /** Ends all workers and cancels their tasks. A new task starts new workers. */
   stop(): void
 }
@@ -88,7 +88,7 @@ export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): Work
   }
 
   return {
-    want: (tasks) => {
+    setTasks: (tasks) => {
       wanted = tasks
       for (const run of runs) if (tasks.every(({ key }) => key !== run.task.key)) cancelRun(run)
       startNext()

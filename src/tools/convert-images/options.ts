@@ -14,7 +14,7 @@ export const conversionFormats = {
 
 export type ConversionFormat = keyof typeof conversionFormats
 
-/** What the worker is told besides the files. */
+/** The options that the worker gets besides the files. */
 export interface ConversionOptions extends Omit<EncodingSettings, 'format'> {
   /** The format of the files that have none of their own. */
   format: ConversionFormat

@@ -151,7 +151,7 @@ interface BestRate {
   rate: PairRate
 }
 
-/** After a failure the server is not asked for this long, because every typed key is a question. */
+/** After a failure, no request is sent for this long, because every key press asks a question. */
 const pauseMs = 30_000
 let failedAtMs = -Infinity
 

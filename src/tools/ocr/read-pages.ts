@@ -39,36 +39,36 @@ const isWorthReadingAlone = (code: ErrorCode) => code === 'out-of-memory' || cod
 
 /** Reports the progress of both stages; while the engine is loading, that is what is reported. */
 class ProgressReporter {
-  readonly #tell: Dependencies['report']
+  readonly #report: Dependencies['report']
   readonly #pageCount: number
   readonly #parts = new Map<number, number>()
   #isLoading = false
 
-  constructor(pageCount: number, tell: Dependencies['report']) {
+  constructor(pageCount: number, report: Dependencies['report']) {
     this.#pageCount = pageCount
-    this.#tell = tell
+    this.#report = report
   }
 
   loading(done: number, total: number): void {
     this.#isLoading = true
-    this.#tell({ stage: 'loading', done, total })
+    this.#report({ stage: 'loading', done, total })
   }
 
   loaded(): void {
     this.#isLoading = false
-    this.#tellPages()
+    this.#reportPages()
   }
 
   /** @param part - the share of the page that is done, 0 to 1. */
   reading(index: number, part: number): void {
     // A page that is read again does not go back in its progress.
     this.#parts.set(index, Math.max(part, this.#parts.get(index) ?? 0))
-    if (!this.#isLoading) this.#tellPages()
+    if (!this.#isLoading) this.#reportPages()
   }
 
-  #tellPages(): void {
+  #reportPages(): void {
     const done = [...this.#parts.values()].reduce((sum, part) => sum + part, 0)
-    this.#tell({ stage: 'reading', done, total: this.#pageCount })
+    this.#report({ stage: 'reading', done, total: this.#pageCount })
   }
 }
 
@@ -173,7 +173,7 @@ export const readPages = async (
 }
 
 /**
- * The device memory in gigabytes, where a browser tells it, that two engines and their pages need.
+ * The device memory in gigabytes that two engines and their pages need. It is compared where the browser states it.
  */
 const minMemoryGigabytes = 4
 /**

@@ -40,7 +40,7 @@ import { Review } from './review.tsx'
 import { SourceList } from './source-list.tsx'
 import { useSearchable } from './searchable-pdf.tsx'
 
-/** Returns the device memory in gigabytes, which only some browsers tell, and roughly. */
+/** Returns the approximate device memory in gigabytes; undefined in browsers that do not state it. */
 const memoryGigabytes = (): number | undefined =>
   'deviceMemory' in navigator ? Number(navigator.deviceMemory) : undefined
 

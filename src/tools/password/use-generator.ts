@@ -52,7 +52,7 @@ export const useWords = (language: Language | undefined): WordList => {
   return { words, hasFailed, retry: () => setFailed(undefined) }
 }
 
-/** How long after the last change screen readers are told of a new secret. A slider makes many changes. */
+/** The delay after the last change before a new secret is announced to screen readers. A slider makes many changes. */
 const announcementDelayMs = 600
 
 const noWords: readonly string[] = []

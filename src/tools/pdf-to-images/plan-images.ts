@@ -106,7 +106,7 @@ export const planImages = (
     return { pageIndex, format, quality, dpi, ...sizeAt(size, dpi) }
   })
 
-/** What the visitor is told of the images before they are made. */
+/** The facts about the images that are shown before they are made. */
 export interface PlanSummary {
   /** The size of the first image in pixels. */
   widthPx: number

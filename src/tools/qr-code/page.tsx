@@ -379,18 +379,18 @@ const nothing: Content = { kind: 'none' }
 /** The contents from the fields of each kind, which are kept while another kind is shown. */
 const useContents = () => {
   const [contents, setContents] = useState<Partial<Record<Kind, Content>>>({})
-  const tell = useCallback<OnContent>((kind, content) => {
+  const setContent = useCallback<OnContent>((kind, content) => {
     setContents((before) =>
       isSameContent(before[kind], content) ? before : { ...before, [kind]: content },
     )
   }, [])
-  return [contents, tell] as const
+  return [contents, setContent] as const
 }
 
 export default function QrCodePage() {
   const { t } = useTranslation('qr-code')
   const form = useForm<FieldName>({ tool: 'qr-code', fields: rules })
-  const [contents, tell] = useContents()
+  const [contents, setContent] = useContents()
   const kind = form.choice('kind', kinds)
   const content = kind === 'text' ? readText(form.values.text) : (contents[kind] ?? nothing)
   const { foreground, background } = form.values
@@ -423,7 +423,7 @@ export default function QrCodePage() {
           <LazyComponent<KindProps>
             key={kind}
             component={fieldsOf[kind]}
-            props={{ form, onContent: tell }}
+            props={{ form, onContent: setContent }}
             className="qr-fields"
           />
         )}

@@ -44,7 +44,7 @@ interface QrCode {
   /** The picture of the fields' values, a moment after their last change. */
   picture: Picture
   /**
-   * Makes the code of the current values; undefined where that fails, as the picture then tells.
+   * Makes the code of the current values. It resolves to undefined when that fails; `picture` then has the reason.
    */
   makeNow: () => Promise<MadeCode | undefined>
 }

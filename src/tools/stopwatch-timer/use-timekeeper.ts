@@ -245,22 +245,22 @@ export const useTimekeeper = (): TimekeeperState | undefined => {
  *
  * @param rate - the rate of the ticks, or `once` for a display that does not change.
  */
-export const useTick = (listener: TickListener, pace: TickRate | 'once'): void => {
+export const useTick = (listener: TickListener, rate: TickRate | 'once'): void => {
   const latest = useRef(listener)
   useLayoutEffect(() => {
     latest.current = listener
     listener(readClock())
   })
   useEffect(() => {
-    if (pace === 'once') return undefined
-    const tell = (now: number) => latest.current(now)
-    tickListeners.set(tell, pace)
+    if (rate === 'once') return undefined
+    const onTick = (now: number) => latest.current(now)
+    tickListeners.set(onTick, rate)
     tick()
     return () => {
-      tickListeners.delete(tell)
+      tickListeners.delete(onTick)
       scheduleTick(readClock())
     }
-  }, [pace])
+  }, [rate])
 }
 
 /** Sets the function that is called when the timer ends, also while the visitor is on another page of the site. */

@@ -120,7 +120,7 @@ const isOnlyAbout = (question: string): boolean =>
 
 /**
  * Answers `tva 20 de 120`, `100 ht` and `120 ttc à 20 %`. The tax is added, as the calculator does at first, unless
- * the question says that the amount includes it. When neither is said, the note gives the other result.
+ * the question says that the amount includes it. When the question states neither, the note gives the other result.
  */
 const readVatQuestion: Reader = (text, context) => {
   const question = text.replace(/(?:pour ?cents?|per ?cent|por ?ciento)\b/g, '%')

@@ -311,7 +311,7 @@ const useAnalysis = (readText: () => string, options: AnalysisOptions): Analysis
   return { analysis, isWaiting, hasLoadFailed, refresh }
 }
 
-/** How long after the last change screen readers are told the counts. */
+/** The delay after the last change before the counts are announced to screen readers. */
 const announcementDelayMs = 1500
 
 export type SectionName = 'limits' | 'mostUsed' | 'rare' | 'options'

@@ -105,7 +105,7 @@ const withoutPadding = (packet: string): string => {
 interface MetadataLosses {
   /** Documents whose XMP packet is not in the result. */
   packets: ReadonlySet<DocumentCopy>
-  /** Documents that said that they conform to a standard, which the result does not say. */
+  /** Documents that claim to conform to a standard. The result does not claim it. */
   claims: ReadonlySet<DocumentCopy>
 }
 

@@ -13,8 +13,8 @@ const documents = new OpenDocuments(loadPdf)
 let nextId = 0
 
 /**
- * Has pdf.js, which reads nearly everything, write a document anew that our parser cannot read. Some of what is not on
- * its pages, such as layers, is lost. For use within a worker.
+ * Rewrites a document that our parser cannot read with pdf.js, which reads nearly everything. Some of what is not on its
+ * pages, such as layers, is lost. It is for use within a worker.
  *
  * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `engine-not-loaded`.
  */
