@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { ToolError, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import { errorCodeOf, isWorthRetrying, loadPart } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
@@ -88,9 +88,7 @@ const useFileTool = (
     dispatch,
     async (chosen, { report, signal }) => {
       const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
-      const runJob = await jobRunner.load().catch((cause: unknown) => {
-        throw new ToolError('engine-not-loaded', { cause })
-      })
+      const runJob = await loadPart(jobRunner.load())
       const outcome = await runJob(groups, {
         createWorker,
         prepare,

@@ -20,8 +20,7 @@ import type {
 } from '../page-content/pictures/picture-encoder.ts'
 import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
-import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import { endsWholeJob } from '../../../core/worker-calls.ts'
+import { ToolError, errorCodeOf, endsWholeJob } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
   hasFields,
