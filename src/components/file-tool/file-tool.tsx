@@ -42,6 +42,7 @@ import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'
 import { endingOf, requestOf } from './work.ts'
+import { IconButton } from '../icon-button.tsx'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
@@ -189,30 +190,22 @@ const FileList = (props: FileListProps) => {
           {renderFileSettings?.(row.chosen)}
           <div className="file-list-buttons">
             {row.result && onDownload && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('downloadOne', { name: row.result.file.name })}
-                title={t('downloadOne', { name: row.result.file.name })}
+              <IconButton
+                icon={ArrowDownToLine}
+                label={t('downloadOne', { name: row.result.file.name })}
                 onClick={() => row.result && onDownload(row.result)}
-              >
-                <ArrowDownToLine aria-hidden size={18} />
-              </button>
+              />
             )}
             {onRemove && (
-              <button
-                type="button"
+              <IconButton
+                icon={X}
+                label={t('remove', { name: row.chosen.file.name })}
                 data-remove
-                className="icon-button"
-                aria-label={t('remove', { name: row.chosen.file.name })}
-                title={t('remove', { name: row.chosen.file.name })}
                 onClick={() => {
                   willRemove(index)
                   onRemove(row.chosen.id)
                 }}
-              >
-                <X aria-hidden size={18} />
-              </button>
+              />
             )}
           </div>
           {row.failure && (

@@ -20,6 +20,7 @@ import tool from './tool.ts'
 import type { Merge } from './use-merge.ts'
 import { type SplitPart, countPages, formatRange, zipName } from './split-plan.ts'
 import type { Split } from './use-split.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 /** Shows the merged file with its download button, and lists what could not be kept. */
 export const MergeResult = ({ merge, result }: { merge: Merge; result: AssemblyResult }) => {
@@ -132,15 +133,11 @@ const PartRow = ({ part, assembled }: PartRowProps) => {
         </p>
       </div>
       {assembled && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={label}
-          title={label}
+        <IconButton
+          icon={ArrowDownToLine}
+          label={label}
           onClick={() => saveBlob(assembled.file, assembled.file.name)}
-        >
-          <ArrowDownToLine aria-hidden size={18} />
-        </button>
+        />
       )}
     </li>
   )
