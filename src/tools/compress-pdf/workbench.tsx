@@ -25,7 +25,7 @@ import { endingOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { passwordAsked } from '../../components/pdf/opening.ts'
+import { passwordAsked, isReady } from '../../components/pdf/opening.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
@@ -41,7 +41,6 @@ import {
   choices,
   defaultTargetMegabytes,
   isMadeAt,
-  isReady,
   lossesOf,
   noGainReason,
   remarksOf,

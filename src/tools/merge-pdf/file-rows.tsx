@@ -14,8 +14,13 @@ import {
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
-import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
-import { type ChosenDocument, isReady } from './state.ts'
+import {
+  type OpenDocument,
+  type PdfState,
+  passwordAsked,
+  isReady,
+} from '../../components/pdf/opening.ts'
+import { type ChosenDocument } from './state.ts'
 import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
 import type { Merge } from './use-merge.ts'
