@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ToolError,
   endsWholeJob,
   errorCodeOf,
   errorCodes,
   isWorthRetrying,
-  loadOnce,
   loadPart,
 } from './errors.ts'
 
@@ -83,22 +82,5 @@ describe('a part that is loaded on demand', () => {
 
   it('ends a job on many files, as cancelling does and a damaged file does not', () => {
     expect(errorCodes.filter(endsWholeJob)).toEqual(['engine-not-loaded', 'cancelled'])
-  })
-})
-
-describe('what is loaded once', () => {
-  it('is kept, loaded again after a failure with the cause, and anew once it is discarded', async () => {
-    const cause = new TypeError('Failed to fetch')
-    const load = vi
-      .fn<() => Promise<string>>()
-      .mockRejectedValueOnce(cause)
-      .mockResolvedValue('engine')
-    const engine = loadOnce(load)
-    await expect(engine.get()).rejects.toMatchObject({ code: 'engine-not-loaded', cause })
-    expect(await Promise.all([engine.get(), engine.get()])).toEqual(['engine', 'engine'])
-    expect(load).toHaveBeenCalledTimes(2)
-    engine.discard()
-    await engine.get()
-    expect(load).toHaveBeenCalledTimes(3)
   })
 })

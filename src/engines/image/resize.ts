@@ -1,6 +1,7 @@
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import resizeUrl from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm?url'
-import { ToolError, loadOnce } from '../../core/errors.ts'
+import { ToolError } from '../../core/errors.ts'
+import { loadOnce } from '../../core/load-once.ts'
 import type { PixelSize, Raster } from './raster.ts'
 
 /**

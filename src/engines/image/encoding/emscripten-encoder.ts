@@ -1,4 +1,5 @@
-import { ToolError, loadOnce } from '../../../core/errors.ts'
+import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 
 /** Encodes a picture at a quality from 1 to 100. */

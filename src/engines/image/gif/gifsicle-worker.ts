@@ -1,6 +1,6 @@
 import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
 import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
-import { loadOnce } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import { exposeWorker, withTransfer } from '../../../core/worker-calls.ts'
 import type { GifsicleCalls } from './gifsicle.ts'
 import { runGifsicle } from './run-gifsicle.ts'

@@ -1,6 +1,7 @@
 import createDecoder, { type MozJPEGModule } from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
 import decoderUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
-import { ToolError, loadOnce } from '../../../core/errors.ts'
+import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>

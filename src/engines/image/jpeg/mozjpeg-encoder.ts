@@ -1,6 +1,7 @@
 import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import mozjpegUrl from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
-import { ToolError, loadOnce } from '../../../core/errors.ts'
+import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { Raster } from '../raster.ts'
 
 /** The parameters of an encoding that searches vary. */
