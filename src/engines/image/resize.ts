@@ -1,6 +1,7 @@
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import resizeUrl from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm?url'
 import { ToolError } from '../../core/errors.ts'
+import { loadOnce } from '../../core/load-once.ts'
 import type { PixelSize, Raster } from './raster.ts'
 
 /**
@@ -34,7 +35,7 @@ export const createResizer = (
   engine: ResizeEngine,
   { isLinear, filter }: Scaling = { isLinear: true, filter: lanczos3 },
 ) => {
-  let loading: Promise<unknown> | undefined
+  const loading = loadOnce(() => engine.load())
 
   /**
    * @throws {ToolError} `engine-not-loaded` when the package cannot be fetched or compiled, `out-of-memory` when
@@ -42,12 +43,7 @@ export const createResizer = (
    */
   return async (source: Raster, { width, height }: PixelSize): Promise<Raster> => {
     if (width === source.width && height === source.height) return source
-    try {
-      await (loading ??= engine.load())
-    } catch (cause) {
-      loading = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
+    await loading.get()
     const { buffer, byteOffset, byteLength } = source.data
     const bytes = new Uint8Array(buffer, byteOffset, byteLength)
     try {
