@@ -17,23 +17,29 @@ export interface Scaling {
   isLinear: boolean
   /** The package's number of the filter. */
   filter: number
+  /**
+   * Translucent pictures are scaled with premultiplied alpha, so that edges do not darken. Opaque ones need half the time
+   * and a quarter of the memory without that (8 megapixels, measured): the package then calculates with bytes.
+   */
+  isOpaque: boolean
 }
 
 /**
  * PDF readers scale in stored values. Mitchell's filter makes JPEGs of scans 19 to 26 % and of photographs 9 % smaller
- * than Lanczos at the same SSIMULACRA 2 of the image and of the page (measured on two documents).
+ * than Lanczos at the same SSIMULACRA 2 of the image and of the page (measured on two documents). Images of PDF are
+ * opaque: their masks are images of their own.
  */
-export const scalingForPdf: Scaling = { isLinear: false, filter: mitchell }
+export const scalingForPdf: Scaling = { isLinear: false, filter: mitchell, isOpaque: true }
 
 export interface ResizeEngine {
   load(): Promise<unknown>
   resize: typeof resize
 }
 
-/** Creates a function that scales pictures with premultiplied alpha, so that edges do not darken. */
+/** Creates a function that scales pictures. */
 export const createResizer = (
   engine: ResizeEngine,
-  { isLinear, filter }: Scaling = { isLinear: true, filter: lanczos3 },
+  { isLinear, filter, isOpaque }: Scaling = { isLinear: true, filter: lanczos3, isOpaque: false },
 ) => {
   const loading = loadOnce(() => engine.load())
 
@@ -54,7 +60,7 @@ export const createResizer = (
         width,
         height,
         filter,
-        true,
+        !isOpaque,
         isLinear,
       )
       return { data: scaled, width, height }

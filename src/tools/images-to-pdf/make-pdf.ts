@@ -49,6 +49,8 @@ export type ImageNote =
   | DecodingLoss
   /** The recognised text of further pages. */
   | 'text-of-pages'
+  /** The shapes of a vector drawing, of which the PDF has pixels. */
+  | 'shapes'
 
 /** A page of an image file, and how many pages the file has. */
 export interface EmbeddedPage {

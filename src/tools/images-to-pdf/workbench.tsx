@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { errorCodeOf, loadPart } from '../../core/errors.ts'
 import { callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
+import { EngineNotice } from '../../components/engine-notice/engine-notice.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -293,6 +294,9 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
           total={work.progress?.total ?? 1}
           onCancel={() => dispatch({ type: 'cancelled' })}
         />
+      )}
+      {(step === 'chosen' || step === 'failed') && (
+        <EngineNotice files={images} identify={accepted.identify} />
       )}
       {(step === 'chosen' || step === 'failed') && (
         <FileActions>
