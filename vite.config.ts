@@ -66,11 +66,11 @@ const clientOutput = {
         // A group takes what its modules import too, unless a group of higher priority has it (docs/decisions/0047).
         groups: [
           // What nearly every page starts with: the entry, the state of a tool with the numbers in it, the button that
-          // copies a result. The files of `core` are those that parts loaded later share with a folder below: they
+          // copies a result, buttons of an icon alone. The files of `core` are those that parts loaded later share with a folder below: they
           // would load all of it.
           {
             name: 'app',
-            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|use-now|folded-panel)\.tsx?)$/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|icon-button|use-now|folded-panel)\.tsx?)$/,
             priority: 2,
           },
           // A request more costs more than the bytes that one page of the folder's users does without.

@@ -15,7 +15,7 @@ import { markdownTable } from '../scripts/markdown-table.ts'
 import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import { median } from './statistics.ts'
 import { readInNode, hasNative, readNatively } from './ocr/readers.ts'
-import { judgeWords, printMarks } from './ocr/marks.ts'
+import { classifyWords, printMarks } from './ocr/marks.ts'
 import { drawPages } from './ocr/generated-pages.ts'
 import { type TruePage, findPages } from './ocr/pages.ts'
 import { type PageFigures, printAccuracy } from './ocr/tables.ts'
@@ -62,7 +62,7 @@ const measurePage = async (
     page,
     ours: isInNodeOnly ? inNode?.text : await read(page),
     native: native?.text,
-    words: inNode ? judgeWords(inNode.reading, page.wanted) : [],
+    words: inNode ? classifyWords(inNode.reading, page.wanted) : [],
     prepareShare: inNode ? inNode.prepareMs / inNode.cpuMs : 0,
     timeRatio: inNode && native ? inNode.cpuMs / native.cpuMs : undefined,
   }

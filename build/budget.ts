@@ -101,8 +101,8 @@ export const measurePages = ({ pages, sizeOf }: BuiltSite): PageFigures[] =>
 
 const baseName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-/** Returns every file that a tool's own scripts name, directly or indirectly, beyond its first visit. */
-const laterFiles = (own: readonly string[], known: readonly string[], site: BuiltSite) => {
+/** Returns every file that some scripts name, directly or indirectly, beyond the known ones. */
+const laterFiles = (scripts: readonly string[], known: readonly string[], site: BuiltSite) => {
   const found = new Set<string>()
   const readable = /\.m?js$/
   const follow = (address: string) => {
@@ -113,7 +113,7 @@ const laterFiles = (own: readonly string[], known: readonly string[], site: Buil
       if (readable.test(file)) follow(file)
     }
   }
-  for (const script of own) follow(script)
+  for (const script of scripts) follow(script)
   return [...found]
 }
 
@@ -124,6 +124,7 @@ const laterFiles = (own: readonly string[], known: readonly string[], site: Buil
 export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): ToolFigures[] => {
   const tools = pages.filter(({ kind }) => kind !== 'home' && kind !== 'static')
   const ids = [...new Set(tools.map(({ id }) => toolIdOf(id)))]
+  const isEverywhere = (script: string) => pages.every(({ scripts }) => scripts.includes(script))
   return ids.flatMap((id) => {
     const page = tools.find((tool) => tool.id === id)
     if (page === undefined) return []
@@ -134,7 +135,12 @@ export const measureTools = (pages: readonly PageFigures[], site: BuiltSite): To
     return {
       id,
       ownScript: own.reduce((bytes, script) => bytes + site.sizeOf(script), 0),
-      engineFiles: laterFiles(own, page.resources, site).map((address) => ({
+      // What several tools share, such as the panel of a file tool, loads parts later too.
+      engineFiles: laterFiles(
+        page.scripts.filter((script) => !isEverywhere(script)),
+        page.resources,
+        site,
+      ).map((address) => ({
         address,
         bytes: site.sizeOf(address),
       })),

@@ -50,7 +50,10 @@ const manifest: SiteManifest = makeSiteManifest({
     },
   },
   site: {
-    pages: Object.values(paths).map((path) => ({ id: 'ocr', path, html })),
+    pages: [
+      { id: 'home', path: '/', html: '<script src="/assets/client-11111111.js"></script><main>' },
+      ...Object.values(paths).map((path) => ({ id: 'ocr', path, html })),
+    ],
     files: Object.keys(files),
     sizeOf: (address) => files[address] ?? 40,
     textOf: (address) => texts[address] ?? (address.endsWith('/ocr') ? html : ''),

@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Engine, engineBytes } from '../src/tools/convert-images/engine-sizes.ts'
+import { type Engine, engineBytes } from '../src/components/engine-notice/engines.ts'
 
 const assets = join(process.env.UTILO_DIST ?? 'dist', 'client', 'assets')
 

@@ -9,6 +9,9 @@ import { test, visit } from './offline/visits.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../src/tools/jpg-to-png/fixtures/${name}.jpg`, import.meta.url))
+
 const keeping = (page: Page) => {
   const dialog = page.getByRole('dialog')
   return {
@@ -35,7 +38,7 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
     visited: page,
   }) => {
     const picture = await printed(page, 'note.png', ['Nothing leaves this device today.'])
-    for (const path of ['/en/image-to-text-ocr', '/en/pdf-to-word']) {
+    for (const path of ['/en/image-to-text-ocr', '/en/pdf-to-word', '/en/jpg-to-png']) {
       await visit(page, address, path)
       await keep(page)
     }
@@ -47,6 +50,12 @@ test.describe('tools kept offline', { tag: '@full' }, () => {
     await converting.button('Convert').click()
     const document = await converting.download(converting.button(/^Download/))
     expect(runProgram('unzip', '-p', document.path, 'word/document.xml')).toContain('Letter 2')
+
+    const images = new FileToolSteps(page, 'jpg-to-png')
+    await images.open(`${address}/en/jpg-to-png`)
+    await images.choose(fixture('turned-6'), fixture('gray'))
+    await images.button('Convert').click()
+    await images.download(images.button('Download zip'))
 
     const reading = new FileToolSteps(page, 'ocr')
     await reading.open(`${address}/en/image-to-text-ocr`)

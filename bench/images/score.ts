@@ -8,14 +8,14 @@ import { decode } from './pictures.ts'
 import { hasProgram, run, tempFolder } from './programs.ts'
 
 /** How a result differs from its picture in looks. */
-export interface Looks {
+export interface VisualScore {
   /** The score of our own SSIMULACRA 2; undefined if the sizes differ or the file cannot be decoded. */
   score: number | undefined
   size: string
 }
 
 /** Returns a function that scores files against one picture. */
-export type Scorer = (bytes: Uint8Array) => Looks
+export type Scorer = (bytes: Uint8Array) => VisualScore
 
 export const createScorer = (original: Raster): Scorer => {
   const metric = createQualityMetric(original)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadWord } from '../../src/engines/ocr/reading.ts'
-import { judgeWords, scoreMarks } from './marks.ts'
+import { classifyWords, scoreMarks } from './marks.ts'
 
 const box = { left: 0, top: 0, width: 1, height: 1 }
 const line = (...words: readonly (readonly [text: string, confidence: number])[]) => ({
@@ -14,7 +14,7 @@ test('a word is right where it stands, also beside words that are missing or too
       { lines: [line(['The', 95], ['qu1ck', 60], ['brown', 90]), line(['~', 20], ['fox', 91])] },
     ],
   }
-  expect(judgeWords(reading, 'The quick brown jumping fox')).toEqual([
+  expect(classifyWords(reading, 'The quick brown jumping fox')).toEqual([
     { confidence: 95, isRight: true },
     { confidence: 60, isRight: false },
     { confidence: 90, isRight: true },
@@ -27,7 +27,7 @@ test('a word that is divided at the end of a line is one word', () => {
   const reading = {
     paragraphs: [{ lines: [line(['recog-', 90]), line(['nition', 70], ['is', 96])] }],
   }
-  expect(judgeWords(reading, 'recog-\nnition is')).toEqual([
+  expect(classifyWords(reading, 'recog-\nnition is')).toEqual([
     { confidence: 70, isRight: true },
     { confidence: 96, isRight: true },
   ])

@@ -4,7 +4,7 @@ import type { PageReading } from '../../src/engines/ocr/reading.ts'
 import { normaliseText } from '../../src/testing/ocr/score.ts'
 
 /** A word as it was read, and whether it is in the true text at that place. */
-export interface JudgedWord {
+export interface ClassifiedWord {
   confidence: number
   isRight: boolean
 }
@@ -56,13 +56,13 @@ const onlyRead = 2
 const onlyTrue = 3
 
 /**
- * Judges each word that was read by the least number of insertions, deletions and replacements of words that make the
+ * Classifies each word that was read by the least number of insertions, deletions and replacements of words that make the
  * true text of the read one (Levenshtein's distance).
  */
-export const judgeWords = (
+export const classifyWords = (
   reading: Pick<PageReading, 'paragraphs'>,
   wanted: string,
-): JudgedWord[] => {
+): ClassifiedWord[] => {
   const read = withQuotes(wordsOf(reading))
     .map(({ text, confidence }) => ({ text: normaliseText(text), confidence }))
     .filter(({ text }) => text !== '')
@@ -86,20 +86,20 @@ export const judgeWords = (
     }
     above = row
   }
-  const judged: JudgedWord[] = []
+  const classified: ClassifiedWord[] = []
   let [index, at] = [read.length, truth.length]
   while (index > 0 || at > 0) {
     const step = steps[index * width + at]
     const word = read[index - 1]
     if (step !== onlyTrue && word)
-      judged.push({
+      classified.push({
         confidence: word.confidence,
         isRight: step === across && word.text === truth[at - 1],
       })
     if (step !== onlyTrue) index -= 1
     if (step !== onlyRead) at -= 1
   }
-  return judged.toReversed()
+  return classified.toReversed()
 }
 
 export interface MarkScore {
@@ -111,7 +111,7 @@ export interface MarkScore {
 }
 
 /** Scores the marks that a threshold gives: words with a lower confidence are marked. */
-export const scoreMarks = (words: readonly JudgedWord[], threshold: number): MarkScore => {
+export const scoreMarks = (words: readonly ClassifiedWord[], threshold: number): MarkScore => {
   const marked = words.filter(({ confidence }) => confidence < threshold)
   const found = marked.filter(({ isRight }) => !isRight).length
   const wrong = words.filter(({ isRight }) => !isRight).length
@@ -125,7 +125,7 @@ export const scoreMarks = (words: readonly JudgedWord[], threshold: number): Mar
 const thresholds = [50, 60, 70, 75, 80, 85, 90, 92, 94, 96]
 
 /** Prints how often marks are right and how many wrong words they find, for several thresholds. */
-export const printMarks = (words: readonly JudgedWord[]): void => {
+export const printMarks = (words: readonly ClassifiedWord[]): void => {
   const wrong = words.filter(({ isRight }) => !isRight).length
   const rows = [...new Set([...thresholds, doubtfulBelow])]
     .toSorted((one, other) => one - other)

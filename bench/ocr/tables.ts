@@ -1,7 +1,7 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { type TextScore, scoreText } from '../../src/testing/ocr/score.ts'
 import { median } from '../statistics.ts'
-import type { JudgedWord } from './marks.ts'
+import type { ClassifiedWord } from './marks.ts'
 import { type TruePage, classOf, isClean } from './pages.ts'
 
 /** The results for one page. A text is missing if a way of reading failed or is not installed. */
@@ -10,7 +10,7 @@ export interface PageFigures {
   ours: string | undefined
   native: string | undefined
   /** The words as the same code read them in Node, for the marks of doubtful ones. */
-  words: readonly JudgedWord[]
+  words: readonly ClassifiedWord[]
   /** The time of preprocessing as a share of the whole time per page. */
   prepareShare: number
   /** Our processor time divided by that of native tesseract. */

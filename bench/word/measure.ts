@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { hasProgram, run, tempFolder } from '../images/programs.ts'
 import { convertWithLibreOffice } from './converters.ts'
-import { type Likeness, compareLooks } from './pictures.ts'
+import { type Likeness, compareAppearance } from './pictures.ts'
 import { type ReadDocx, readDocx } from './read-docx.ts'
 import {
   type StructureScore,
@@ -72,7 +72,7 @@ const textOf = (docx: ReadDocx, pageCount: number): string =>
 export const measure = async ({ open, truth }: Source, docx: string): Promise<Figures> => {
   const result = readDocx(docx)
   const rendered = hasProgram('soffice') ? render(docx) : undefined
-  const looks = rendered === undefined ? undefined : compareLooks(open, rendered)
+  const looks = rendered === undefined ? undefined : compareAppearance(open, rendered)
   const wanted = truth?.text ?? (await readPdfTruth(open))
   const body = scoreText(wanted, writtenText(result))
   const whole = truth ? body : scoreText(wanted, textOf(result, looks?.sourcePages ?? 1))

@@ -121,7 +121,7 @@ export interface Likeness {
 }
 
 /** Returns how similar two PDF documents look. */
-export const compareLooks = (source: string, result: string): Likeness => {
+export const compareAppearance = (source: string, result: string): Likeness => {
   const compare = (dpi: number, similarityOf: (one: GrayPage, other: GrayPage) => number) => {
     const ones = renderPages(source, dpi)
     const others = renderPages(result, dpi)

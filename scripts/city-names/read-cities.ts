@@ -79,18 +79,8 @@ const plainName = ({ name, country }: City) =>
         .replaceAll(/[‘’ʿ']/g, '')
     : name.replaceAll("'", '’').replaceAll(',', '')
 
-const groupBy = <Item>(items: readonly Item[], keyOfItem: (item: Item) => string) => {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOfItem(item)) ?? []
-    group.push(item)
-    groups.set(keyOfItem(item), group)
-  }
-  return groups
-}
-
 const chooseCities = (cities: readonly City[]): City[] => {
-  const byCountry = groupBy(
+  const byCountry = Map.groupBy(
     cities.filter((city) => !noCities.has(city.featureCode) && !leftOut.has(keyOf(city))),
     ({ country }) => country,
   )
@@ -136,7 +126,7 @@ export const readCities = (
   const zoneAt = requireFrom(folder)('@photostructure/tz-lookup') as ZoneLookUp
   const idOf = new Map(zones.flatMap(({ id, aliases }) => [id, ...aliases].map((it) => [it, id])))
   const known = new Map(zones.map((zone) => [zone.id, zone]))
-  const zonesOf = groupBy(zones, ({ country }) => country)
+  const zonesOf = Map.groupBy(zones, ({ country }) => country)
 
   /** Near a border, the look-up may return the neighbouring country's zone. */
   const zoneOf = ({ country, loc }: City): string | undefined => {

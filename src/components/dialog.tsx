@@ -1,6 +1,7 @@
 import './dialog.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   title: string
@@ -23,14 +24,7 @@ export const Dialog = ({ title, closeLabel, isOpen = true, onClose, children }: 
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={closeLabel}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden size={18} />
-        </button>
+        <IconButton icon={X} label={closeLabel} onClick={() => dialog.current?.close()} />
       </div>
       {children}
     </dialog>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
 
 interface StepButtonProps {
   direction: 'previous' | 'next'
@@ -12,17 +13,14 @@ interface StepButtonProps {
 export const StepButton = ({ direction, label, isDisabled, onStep }: StepButtonProps) => {
   const Arrow = direction === 'previous' ? ChevronLeft : ChevronRight
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
+    <IconButton
+      icon={Arrow}
+      label={label}
+      iconSize={20}
       aria-disabled={isDisabled}
       onClick={() => {
         if (!isDisabled) onStep()
       }}
-    >
-      <Arrow aria-hidden size={20} />
-    </button>
+    />
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ToolError, errorCodeOf, errorCodes, isWorthRetrying } from './errors.ts'
+import {
+  ToolError,
+  endsWholeJob,
+  errorCodeOf,
+  errorCodes,
+  isWorthRetrying,
+  loadPart,
+} from './errors.ts'
 
 describe('a tool’s error', () => {
   it('carries its code, its file and its cause', () => {
@@ -61,4 +68,19 @@ describe('anything else thrown', () => {
     [undefined, 'damaged'],
     [null, 'damaged'],
   ] as const)('%s is %s', (error, code) => expect(errorCodeOf(error)).toBe(code))
+})
+
+describe('a part that is loaded on demand', () => {
+  it('is handed on, or fails as an engine that was not loaded, with the cause', async () => {
+    await expect(loadPart(Promise.resolve('part'))).resolves.toBe('part')
+    const cause = new TypeError('Failed to fetch dynamically imported module')
+    await expect(loadPart(Promise.reject(cause))).rejects.toMatchObject({
+      code: 'engine-not-loaded',
+      cause,
+    })
+  })
+
+  it('ends a job on many files, as cancelling does and a damaged file does not', () => {
+    expect(errorCodes.filter(endsWholeJob)).toEqual(['engine-not-loaded', 'cancelled'])
+  })
 })

@@ -49,3 +49,20 @@ export const errorCodeOf = (error: unknown): ErrorCode => {
     return 'out-of-memory'
   return 'damaged'
 }
+
+/** Whether an error would befall every other file or page as well, so that it ends the whole job. */
+export const endsWholeJob = (code: ErrorCode): boolean =>
+  code === 'engine-not-loaded' || code === 'cancelled'
+
+/**
+ * Waits for code that is fetched on demand.
+ *
+ * @throws {ToolError} `engine-not-loaded` if it cannot be fetched.
+ */
+export const loadPart = async <Part>(part: Promise<Part>): Promise<Part> => {
+  try {
+    return await part
+  } catch (cause) {
+    throw new ToolError('engine-not-loaded', { cause })
+  }
+}

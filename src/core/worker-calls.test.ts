@@ -9,8 +9,6 @@ import {
   connectWorker,
   createQueue,
   defaultSilenceLimitMs,
-  endsWholeJob,
-  loadPart,
   preloadWorker,
   withTransfer,
 } from './worker-calls.ts'
@@ -51,21 +49,6 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 beforeEach(() => {
   vi.useFakeTimers()
   return () => vi.useRealTimers()
-})
-
-describe('a part that is loaded on demand', () => {
-  it('is handed on, or fails as an engine that was not loaded, with the cause', async () => {
-    await expect(loadPart(Promise.resolve('part'))).resolves.toBe('part')
-    const cause = new TypeError('Failed to fetch dynamically imported module')
-    await expect(loadPart(Promise.reject(cause))).rejects.toMatchObject({
-      code: 'engine-not-loaded',
-      cause,
-    })
-  })
-
-  it('ends a job on many files, as cancelling does and a damaged file does not', () => {
-    expect(errorCodes.filter(endsWholeJob)).toEqual(['engine-not-loaded', 'cancelled'])
-  })
 })
 
 describe('calls', () => {

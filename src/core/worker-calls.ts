@@ -201,23 +201,6 @@ interface RunningWorker {
 export const defaultSilenceLimitMs = 30_000
 const defaultCancelLimitMs = 5000
 
-/** Whether an error would befall every other file or page as well, so that it ends the whole job. */
-export const endsWholeJob = (code: ErrorCode): boolean =>
-  code === 'engine-not-loaded' || code === 'cancelled'
-
-/**
- * Waits for code that is fetched on demand.
- *
- * @throws {ToolError} `engine-not-loaded` if it cannot be fetched.
- */
-export const loadPart = async <Part>(part: Promise<Part>): Promise<Part> => {
-  try {
-    return await part
-  } catch (cause) {
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-}
-
 /** After these errors a new worker may succeed: it has the memory to itself, and loads its scripts again. */
 const isWorthNewWorker = (code: ErrorCode): boolean =>
   code === 'out-of-memory' || code === 'engine-not-loaded'

@@ -130,24 +130,21 @@ const keepFile = async (path: string): Promise<void> => {
 const renewCachedPages = async (): Promise<void> => {
   const used = new Set((await pathsIn(filesCacheName)).map(unhashedPath))
   const pages = await caches.open(pagesCacheName)
-  // Earlier versions had one cache of pages per build.
-  for (const name of (await caches.keys()).filter((it) => it.startsWith(pagesCacheName))) {
-    for (const path of await pathsIn(name)) {
-      const page = findCacheablePage(manifest, path)
-      if (!page) continue
-      const former = await (await caches.open(name)).match(path, matchOptions)
-      const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
-      const { initial, small, large, everywhere } = filesOfPage(manifest, page, language)
-      const files = [
-        ...initial,
-        ...small,
-        ...everywhere,
-        ...large.filter(({ address }) => used.has(unhashedPath(address))),
-      ].map(({ address }) => address)
-      await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
-      const response = cacheable(await fetch(path))
-      if (response) await pages.put(path, response)
-    }
+  for (const path of await pathsIn(pagesCacheName)) {
+    const page = findCacheablePage(manifest, path)
+    if (!page) continue
+    const former = await pages.match(path, matchOptions)
+    const language = readKept(path, (await former?.text()) ?? '')?.language ?? fallbackLanguage
+    const { initial, small, large, everywhere } = filesOfPage(manifest, page, language)
+    const files = [
+      ...initial,
+      ...small,
+      ...everywhere,
+      ...large.filter(({ address }) => used.has(unhashedPath(address))),
+    ].map(({ address }) => address)
+    await Promise.all(files.filter((file) => cacheNameOf(file) === filesCacheName).map(keepFile))
+    const response = cacheable(await fetch(path))
+    if (response) await pages.put(path, response)
   }
 }
 
@@ -164,8 +161,6 @@ const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrol
  */
 const removeFormerBuilds = async (): Promise<void> => {
   if ((await openPages()).length > 1) return
-  for (const name of await caches.keys())
-    if (name.startsWith(`${pagesCacheName}-`)) await caches.delete(name)
   const pages = await caches.open(pagesCacheName)
   const kept: string[] = []
   for (const path of await pathsIn(pagesCacheName)) {

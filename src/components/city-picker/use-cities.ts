@@ -1,15 +1,9 @@
 import { useEffect } from 'react'
 import type { Language } from '../../core/language.ts'
 import { plainZoneName, readZone } from '../../core/zones.ts'
-import { lazyModule, useLanguageData } from '../lazy-module.tsx'
-import { useLazySearch } from '../search-box/use-lazy-search.ts'
+import { useLanguageData } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
 import { isFeatured } from './city.ts'
-
-const citySearch = lazyModule(async () => (await import('./city-search.tsx')).CitySearch)
-
-/** The state of a city search that replaces a button. Its code is loaded on demand. */
-export const useCitySearch = () => useLazySearch(citySearch)
 
 /** Whether the browser knows a zone. The browser may be older than the zone. */
 export const isKnownZone = (zone: string): boolean => readZone(zone) !== undefined

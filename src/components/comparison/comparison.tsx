@@ -26,6 +26,7 @@ import {
   visibleSpan,
   zoomAround,
 } from './comparison-view.ts'
+import { IconButton } from '../icon-button.tsx'
 
 /** Observes the size of an element in CSS pixels. */
 const useFrame = (element: RefObject<HTMLElement | null>): Frame | undefined => {
@@ -335,20 +336,12 @@ const ZoomTools = ({ comparison }: { comparison: ComparisonView }) => {
     <div className="compare-tools">
       <span className="compare-zoom">{percent(comparison.zoom)}</span>
       {(['out', 'in'] as const).map((direction) => (
-        <button
+        <IconButton
           key={direction}
-          type="button"
-          className="icon-button"
-          aria-label={t(`zoom.${direction}`)}
-          title={t(`zoom.${direction}`)}
+          icon={direction === 'in' ? ZoomIn : ZoomOut}
+          label={t(`zoom.${direction}`)}
           onClick={() => comparison.step(direction)}
-        >
-          {direction === 'in' ? (
-            <ZoomIn aria-hidden size={18} />
-          ) : (
-            <ZoomOut aria-hidden size={18} />
-          )}
-        </button>
+        />
       ))}
       <button
         type="button"

@@ -20,6 +20,19 @@ export const formatFileLimit = (language: Language): string =>
 /** The first kilobyte of a file is enough to recognise its type. */
 const examinedByteCount = 1024
 
+/** Returns a file's kind; `unknown` where the file cannot be read any more, because it was moved or deleted. */
+export const kindOfFile = async (
+  file: Blob,
+  identify: AcceptedFiles['identify'],
+): Promise<string> => {
+  try {
+    return identify(new Uint8Array(await file.slice(0, examinedByteCount).arrayBuffer()))
+  } catch {
+    // Whatever reads the file next will say so.
+    return 'unknown'
+  }
+}
+
 interface AcceptedType {
   /** The name that `identify` returns for files of this type. */
   kind: string

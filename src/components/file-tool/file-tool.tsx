@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { ToolError, errorCodeOf, isWorthRetrying } from '../../core/errors.ts'
+import { errorCodeOf, isWorthRetrying, loadPart } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
@@ -42,6 +42,7 @@ import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
 import { useZip } from './use-zip.ts'
 import { endingOf, requestOf } from './work.ts'
+import { IconButton } from '../icon-button.tsx'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
@@ -88,9 +89,7 @@ const useFileTool = (
     dispatch,
     async (chosen, { report, signal }) => {
       const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
-      const runJob = await jobRunner.load().catch((cause: unknown) => {
-        throw new ToolError('engine-not-loaded', { cause })
-      })
+      const runJob = await loadPart(jobRunner.load())
       const outcome = await runJob(groups, {
         createWorker,
         prepare,
@@ -191,30 +190,22 @@ const FileList = (props: FileListProps) => {
           {renderFileSettings?.(row.chosen)}
           <div className="file-list-buttons">
             {row.result && onDownload && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('downloadOne', { name: row.result.file.name })}
-                title={t('downloadOne', { name: row.result.file.name })}
+              <IconButton
+                icon={ArrowDownToLine}
+                label={t('downloadOne', { name: row.result.file.name })}
                 onClick={() => row.result && onDownload(row.result)}
-              >
-                <ArrowDownToLine aria-hidden size={18} />
-              </button>
+              />
             )}
             {onRemove && (
-              <button
-                type="button"
+              <IconButton
+                icon={X}
+                label={t('remove', { name: row.chosen.file.name })}
                 data-remove
-                className="icon-button"
-                aria-label={t('remove', { name: row.chosen.file.name })}
-                title={t('remove', { name: row.chosen.file.name })}
                 onClick={() => {
                   willRemove(index)
                   onRemove(row.chosen.id)
                 }}
-              >
-                <X aria-hidden size={18} />
-              </button>
+              />
             )}
           </div>
           {row.failure && (

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { ToolError } from '../../core/errors.ts'
+import { loadPart } from '../../core/errors.ts'
 import { lazyModule } from '../lazy-module.tsx'
 
 const zipWriter = lazyModule(() => import('client-zip'))
 
 const zipFiles = async (files: readonly File[]): Promise<Blob> => {
-  const { downloadZip } = await zipWriter.load().catch((cause: unknown) => {
-    throw new ToolError('engine-not-loaded', { cause })
-  })
+  const { downloadZip } = await loadPart(zipWriter.load())
   return downloadZip(files).blob()
 }
 

@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '../use-translation.ts'
 import { Faults } from '../file-tool/problems.tsx'
 import { type OpenDocument, type PdfState, passwordAsked } from './opening.ts'
 import { PasswordForm } from './password-form.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 interface PdfRowProps {
   file: File
@@ -33,17 +34,7 @@ export const PdfRow = ({ file, pageCount, onRemove }: PdfRowProps) => {
           {pageCount === undefined ? size : t('pages', { count: pageCount, size })}
         </p>
       </div>
-      {onRemove && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={remove}
-          title={remove}
-          onClick={onRemove}
-        >
-          <X aria-hidden size={18} />
-        </button>
-      )}
+      {onRemove && <IconButton icon={X} label={remove} onClick={onRemove} />}
     </div>
   )
 }

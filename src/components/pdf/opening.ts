@@ -85,3 +85,41 @@ export const reduceOpening = <Document extends OpenDocument>(
     return { step: 'opening', chosen: { ...chosen } }
   return state
 }
+
+/** A document of a list. The id distinguishes it from another file of the same name. */
+export interface ListedDocument<Document extends OpenDocument> {
+  id: number
+  file: File
+  opening: PdfState<Document>
+}
+
+export type ReadyDocument<Document extends OpenDocument> = ListedDocument<Document> & {
+  opening: { step: 'ready' }
+}
+
+export const isReady = <Document extends OpenDocument>(
+  document: ListedDocument<Document>,
+): document is ReadyDocument<Document> => document.opening.step === 'ready'
+
+/** The reducer of opening a document of a list, or anything else that has the state of an opening. */
+export const reduceListed = <
+  Document extends OpenDocument,
+  Listed extends { opening: PdfState<Document> },
+>(
+  listed: Listed,
+  event: OpeningEvent<Document>,
+): Listed =>
+  isOpening(listed.opening)
+    ? { ...listed, opening: reduceOpening<Document>(listed.opening, event) }
+    : listed
+
+/** Returns an open document in the form that the engine’s worker opens it in. */
+export const sourceOf = ({
+  file,
+  opening: { chosen, document },
+}: ReadyDocument<OpenDocument & { pageCount: number }>) => ({
+  file,
+  name: file.name,
+  pageCount: document.pageCount,
+  ...(chosen.password === undefined ? {} : { password: chosen.password }),
+})

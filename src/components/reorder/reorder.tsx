@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { ArrowUp, GripVertical } from 'lucide-react'
 import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { useTranslation } from '../use-translation.ts'
+import { IconButton } from '../icon-button.tsx'
 
 interface ReorderOptions {
   /** The names of the items in order. */
@@ -108,18 +109,15 @@ export const MoveButtons = ({ reorder, index }: ItemProps) => {
     { by: 1, label: t('later', { name }), isEnd: index === reorder.names.length - 1 },
   ] as const
   return steps.map(({ by, label, isEnd }) => (
-    <button
+    <IconButton
       key={by}
-      type="button"
-      className="icon-button reorder-step"
+      icon={ArrowUp}
+      label={label}
+      className="reorder-step"
       data-step={by}
       disabled={isEnd}
-      aria-label={label}
-      title={label}
       onClick={() => reorder.step(index, by)}
-    >
-      <ArrowUp aria-hidden size={18} />
-    </button>
+    />
   ))
 }
 

@@ -128,8 +128,11 @@ export interface DocxTable {
   columnWidthsPoints: readonly number[]
   /** The distance from the text's left edge. */
   leftPoints: number
-  /** Where it stands on the page, without taking room from the text. */
-  floatsAt?: { leftPoints: number; topPoints: number }
+  /**
+   * Where it stands on the page, without taking room from the text: its distances from the edges of the page, and the top margin
+   * of its section.
+   */
+  floatsAt?: { leftPoints: number; topPoints: number; marginTopPoints: number }
   /** Whether the first column is the rightmost one. */
   isRightToLeft?: boolean
   rows: readonly DocxRow[]

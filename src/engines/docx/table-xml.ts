@@ -71,17 +71,20 @@ const noMargins = element(
     element('w:right', { 'w:w': 0, 'w:type': 'dxa' }),
 )
 
-/** Returns the place of a floating table on its page (CT_TblPPr). */
+/**
+ * Returns the place of a floating table on its page (CT_TblPPr). The vertical one is measured from the margin, because
+ * LibreOffice 7.4 does not let every table float whose height is measured from the edge of the page. Word ignores the height 0.
+ */
 const placeXml = ({ floatsAt }: DocxTable): string =>
   floatsAt === undefined
     ? ''
     : element('w:tblpPr', {
         'w:leftFromText': 0,
         'w:rightFromText': 0,
-        'w:vertAnchor': 'page',
+        'w:vertAnchor': 'margin',
         'w:horzAnchor': 'page',
         'w:tblpX': positiveTwips(floatsAt.leftPoints),
-        'w:tblpY': positiveTwips(floatsAt.topPoints),
+        'w:tblpY': twips(floatsAt.topPoints - floatsAt.marginTopPoints) || 1,
       })
 
 /**

@@ -214,11 +214,11 @@ describe('writeDocx', () => {
         kind: 'table',
         columnWidthsPoints: [20],
         leftPoints: 0,
-        floatsAt: { leftPoints: 11, topPoints: 240 },
+        floatsAt: { leftPoints: 11, topPoints: 240, marginTopPoints: 40 },
         rows: [{ heightPoints: 300, cells: [cell] }],
       },
     ])
-    expect(body).toContain('w:vertAnchor="page" w:horzAnchor="page" w:tblpX="220" w:tblpY="4800"')
+    expect(body).toContain('w:vertAnchor="margin" w:horzAnchor="page" w:tblpX="220" w:tblpY="4000"')
     expect(body).toContain('<w:textDirection w:val="btLr"/>')
   })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { describe, expect, it } from 'vitest'
-import { createResizer } from './resize.ts'
+import { createResizer, scalingForPdf } from './resize.ts'
 import { paint } from '../../testing/image/pictures.ts'
 
 const wasm = createRequire(import.meta.url).resolve(
@@ -36,6 +36,17 @@ describe('with the engine itself', () => {
     const { data } = await scale(fringed, { width: 25, height: 25 })
     const seen = Array.from({ length: 625 }, (_, at) => at * 4).filter((at) => data[at + 3] !== 0)
     expect(seen.every((at) => (data[at + 1] ?? 0) < 8)).toBe(true)
+  })
+
+  it('scales opaque pictures the same without premultiplied alpha', async () => {
+    const picture = paint(210, 130, (x, y) => [(x * 7) % 256, (x * y) % 256, (y * 5) % 256])
+    const [opaque, translucent] = await Promise.all(
+      [true, false].map((isOpaque) =>
+        createResizer(engine, { ...scalingForPdf, isOpaque })(picture, { width: 90, height: 55 }),
+      ),
+    )
+    const off = opaque?.data.map((value, at) => Math.abs(value - (translucent?.data[at] ?? 0)))
+    expect(Math.max(...(off ?? [Infinity]))).toBeLessThanOrEqual(1)
   })
 
   it('gives back the picture itself where there is nothing to do', async () => {

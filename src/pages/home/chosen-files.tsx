@@ -11,6 +11,7 @@ import {
   readContent,
   type RecognisedFile,
 } from '../../features/content-suggestions/read-content.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 interface ReadFiles {
   /** Undefined until the files are recognised. */
@@ -82,15 +83,7 @@ export const ChosenFiles = ({ files, onClear }: ChosenFilesProps) => {
             t('content-suggestions.reading')
           )}
         </p>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('content-suggestions.clear')}
-          title={t('content-suggestions.clear')}
-          onClick={onClear}
-        >
-          <X aria-hidden size={18} />
-        </button>
+        <IconButton icon={X} label={t('content-suggestions.clear')} onClick={onClear} />
       </header>
       {content && <ContentSuggestions content={content} onLeave={stop} />}
       <p className="hint">{t('content-suggestions.private')}</p>

@@ -4,8 +4,7 @@ import type {
   Compressor,
 } from '../../engines/image/compression.ts'
 import { type PictureKind, pictureKinds } from './state.ts'
-import { ToolError } from '../../core/errors.ts'
-import { loadPart } from '../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../core/errors.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 
 /** The calls that the workers answer. */

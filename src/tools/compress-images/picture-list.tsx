@@ -11,6 +11,7 @@ import { ArrowDownToLine, SquareSplitHorizontal, X } from 'lucide-react'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { saveBlob } from '../../components/transfer.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 const perCent = 100
 
@@ -194,30 +195,17 @@ const Row = (props: RowProps) => {
             </button>
           )}
           {isAmongOthers && (
-            <button
-              type="button"
+            <IconButton
+              icon={ArrowDownToLine}
+              label={words.download}
               data-download
-              className="icon-button"
-              aria-label={words.download}
-              title={words.download}
               disabled={isPending(picture)}
               onClick={() => saveBlob(result.compression.blob, resultName)}
-            >
-              <ArrowDownToLine aria-hidden size={18} />
-            </button>
+            />
           )}
         </div>
       )}
-      <button
-        type="button"
-        data-remove
-        className="icon-button"
-        aria-label={words.remove}
-        title={words.remove}
-        onClick={onRemove}
-      >
-        <X aria-hidden size={18} />
-      </button>
+      <IconButton icon={X} label={words.remove} data-remove onClick={onRemove} />
       {children}
     </li>
   )

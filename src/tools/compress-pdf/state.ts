@@ -19,23 +19,16 @@ import {
   reduceWork,
 } from '../../components/file-tool/work.ts'
 import {
+  type ListedDocument,
   type OpeningEvent,
-  type PdfState,
-  isOpening,
-  reduceOpening,
+  type ReadyDocument,
+  isReady,
+  reduceListed,
+  sourceOf,
 } from '../../components/pdf/opening.ts'
 
-/** A file that the visitor has chosen. The id distinguishes it from another file of the same name. */
-export interface ChosenDocument {
-  id: number
-  file: File
-  opening: PdfState<OpenedPdf>
-}
-
-type ReadyDocument = ChosenDocument & { opening: { step: 'ready' } }
-
-export const isReady = (document: ChosenDocument): document is ReadyDocument =>
-  document.opening.step === 'ready'
+/** A file that the visitor has chosen. */
+export type ChosenDocument = ListedDocument<OpenedPdf>
 
 /** A document as it is sent to the engine, with its id in the list. */
 export interface CompressionTask extends CompressionRequest {
@@ -102,17 +95,12 @@ export const initialState: State = {
 }
 
 const taskOf = (
-  { id, file, opening: { chosen, document } }: ReadyDocument,
+  document: ReadyDocument<OpenedPdf>,
   { choice, maxBytes }: State,
 ): CompressionTask => ({
-  id,
+  id: document.id,
   ...(choice === 'target' && maxBytes !== undefined && { maxBytes }),
-  source: {
-    file,
-    name: file.name,
-    pageCount: document.pageCount,
-    ...(chosen.password === undefined ? {} : { password: chosen.password }),
-  },
+  source: sourceOf(document),
 })
 
 /** Whether the documents can be compressed: there is one, all are open, and a size is given where one is to be reached. */
@@ -120,14 +108,6 @@ export const canStart = ({ documents, choice, maxBytes }: State): boolean =>
   documents.length > 0 &&
   documents.every(isReady) &&
   (choice !== 'target' || maxBytes !== undefined)
-
-const reduceOpeningOf = (
-  document: ChosenDocument,
-  event: OpeningEvent<OpenedPdf>,
-): ChosenDocument =>
-  isOpening(document.opening)
-    ? { ...document, opening: reduceOpening<OpenedPdf>(document.opening, event) }
-    : document
 
 /**
  * Whether there is a result for a choice. The levels are always made; a size only where it was asked for, and until another
@@ -162,7 +142,7 @@ export const reduce = (state: State, event: Event): State => {
       return {
         ...state,
         documents: state.documents.map((document) =>
-          document.id === event.id ? reduceOpeningOf(document, event.event) : document,
+          document.id === event.id ? reduceListed(document, event.event) : document,
         ),
       }
     case 'chose':

@@ -25,7 +25,7 @@ import { endingOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
-import { passwordAsked } from '../../components/pdf/opening.ts'
+import { passwordAsked, isReady } from '../../components/pdf/opening.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
@@ -41,7 +41,6 @@ import {
   choices,
   defaultTargetMegabytes,
   isMadeAt,
-  isReady,
   lossesOf,
   noGainReason,
   remarksOf,
@@ -50,6 +49,7 @@ import {
 } from './state.ts'
 import tool from './tool.ts'
 import { useCompression } from './use-compression.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 /** Says what will be lost, or what was lost. */
 const Remarks = ({
@@ -166,27 +166,19 @@ const Row = (props: RowProps) => {
         </div>
         <div className="file-list-buttons">
           {onDownload && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('file-tool:downloadOne', { name: result?.file.name })}
-              title={t('file-tool:downloadOne', { name: result?.file.name })}
+            <IconButton
+              icon={ArrowDownToLine}
+              label={t('file-tool:downloadOne', { name: result?.file.name })}
               onClick={onDownload}
-            >
-              <ArrowDownToLine aria-hidden size={18} />
-            </button>
+            />
           )}
           {onRemove && (
-            <button
-              type="button"
+            <IconButton
+              icon={X}
+              label={t('file-tool:remove', { name: file.name })}
               data-remove
-              className="icon-button"
-              aria-label={t('file-tool:remove', { name: file.name })}
-              title={t('file-tool:remove', { name: file.name })}
               onClick={onRemove}
-            >
-              <X aria-hidden size={18} />
-            </button>
+            />
           )}
         </div>
       </div>

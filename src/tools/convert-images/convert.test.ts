@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import { enginesFor } from './engines.ts'
+import { decodersFor } from '../../components/engine-notice/engines.ts'
+import { encodersFor } from './engines.ts'
 import { type ConversionParts, convertPictures, convertedName } from './convert.ts'
 import {
   type ConversionOptions,
@@ -165,9 +166,9 @@ it('an icon is made of the whole picture, whatever the limits are', async () => 
 })
 
 it('announces the engines of the files and of the formats, each once', () => {
-  expect(enginesFor(['heic', 'heic', 'png'], ['jpeg'])).toEqual(['heic'])
-  expect(enginesFor(['jxl'], ['avif', 'jxl'])).toEqual(['jxlDecoder', 'avif', 'jxlEncoder'])
-  expect(enginesFor(['tiff', 'jpeg'], ['png', 'ico', 'pdf', 'webp'])).toEqual([])
+  expect(decodersFor(['heic', 'png', 'jxl', 'tiff', 'jpeg'])).toEqual(['heic', 'jxlDecoder'])
+  expect(encodersFor(['avif', 'jxl', 'avif'])).toEqual(['avif', 'jxlEncoder', 'jxlDecoder'])
+  expect(encodersFor(['jpeg', 'png', 'ico', 'pdf', 'webp'])).toEqual([])
 })
 
 it('scales a picture down to the limits, in proportion', async () => {

@@ -3,33 +3,30 @@ import { useState } from 'react'
 import type { PageProps } from '../../core/tool.ts'
 import { LazyComponent, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
-import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
+import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
+import { drawIfSvg } from '../../components/file-tool/draw-if-svg.ts'
 import type { ChosenFile } from '../../components/file-tool/state.ts'
 import { type FileToolDefinition, FileTool } from '../../components/file-tool/file-tool.tsx'
 import type { ConversionFormat, ConversionOptions } from './options.ts'
 import type { OptionsFormProps } from './options-form.tsx'
 import tool from './tool.ts'
 
-/** Workers cannot decode an SVG, so it is drawn in the page. */
-const drawIfSvg = async (file: File): Promise<File> => {
-  const head = new Uint8Array(await file.slice(0, sniffedByteCount).arrayBuffer())
-  if (sniffFileKind(head) !== 'svg') return file
-  const { drawSvg } = await import('../../components/file-tool/draw-svg.ts')
-  return drawSvg(file)
-}
+const accepted = acceptedBy(tool, sniffFileKind)
 
 const definition: FileToolDefinition = {
-  accepted: acceptedBy(tool, sniffFileKind),
+  accepted,
   batch: 'each',
-  prepare: drawIfSvg,
+  prepare: (file) => drawIfSvg(file, accepted),
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 
 const loadForm = () => import('./options-form.tsx')
 const optionsForm = lazyModule(async () => (await loadForm()).OptionsForm)
 const fileFormat = lazyModule(async () => (await loadForm()).FileFormat)
-const engineNotice = lazyModule(async () => (await import('./engine-notice.tsx')).EngineNotice)
+const engineNotice = lazyModule(
+  async () => (await import('./conversion-engine-notice.tsx')).ConversionEngineNotice,
+)
 
 /** The form of the options. It is loaded with the first files, and then keeps its values while it is not shown. */
 const Options = ({ isShown, ...props }: OptionsFormProps & { isShown: boolean }) => {

@@ -7,7 +7,7 @@ import { maxJxlPixels, maxSlowAvifPixels } from '../../engines/image/encoding/ta
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { convertedName } from './convert.ts'
 import { defaultTargetKilobytes } from './options.ts'
-import { engineBytes } from './engine-sizes.ts'
+import { engineBytes } from '../../components/engine-notice/engines.ts'
 
 const names = {
   fr: { logo: 'logo.webp', twice: 'photo.avif' },

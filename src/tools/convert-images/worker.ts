@@ -1,4 +1,5 @@
-import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
+import { loadPart } from '../../core/errors.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { decodePicture } from '../../engines/image/decoding/decode-picture.ts'
 import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'

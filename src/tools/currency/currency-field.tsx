@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Language } from '../../core/language.ts'
 import { isSpecified, offeredCurrencies, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { useLanguageData } from '../../components/lazy-module.tsx'
-import { Combobox } from '../../components/search-box/combobox.tsx'
+import { Combobox } from '../../components/combobox/combobox.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { capitalize } from './format-rate.ts'
 

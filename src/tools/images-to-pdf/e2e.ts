@@ -196,6 +196,38 @@ test.describe('with the programs that check documents', () => {
     expect(await countDifferences(page, { bytes: taken, type: 'image/png' }, wanted)).toBe(0)
   })
 
+  test('what Convert images reads becomes a page, and what is left out is named', async ({
+    page,
+  }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const steps = await opened(page)
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 60">
+      <rect width="600" height="60" fill="#fff"/><rect width="300" height="60" fill="#f00"/></svg>`
+    // A raw file as Canon begins it, with its preview.
+    const raw = Buffer.concat([
+      Buffer.from('II*\0\x10\0\0\0CR\x02\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1'),
+      readFileSync(jpegFixture('plain')),
+    ])
+    await steps.choose(
+      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) },
+      { name: 'photo.cr2', mimeType: '', buffer: raw },
+    )
+    await steps.choose(inCorpus('image-formats', 'jxl/animated.jxl'))
+    await expect(steps.tool.locator('[data-engines="jxlDecoder"]')).toContainText('JPEG XL')
+    await convert(steps)
+    const left = steps.tool.getByRole('list', { name: 'What the PDF does not contain' })
+    for (const said of [
+      /drawing\.svg.*pixels/,
+      /photo\.cr2.*preview/,
+      /animated\.jxl.*first frame/,
+    ])
+      await expect(left.getByRole('listitem').filter({ hasText: said })).toHaveCount(1)
+    const { path } = await download(steps)
+    const [drawn] = runProgram('pdfimages', '-list', path).split('\n').slice(2)
+    expect(drawn?.trim().split(/\s+/).slice(2, 5)).toEqual(['image', '600', '60'])
+    expect(pageSizes(path)).toHaveLength(3)
+  })
+
   test('pdf.js draws each page as its image is', async ({ page }) => {
     const steps = await opened(page)
     // Of 600 pixels, because PDF to images draws pages at 72 dpi and more.

@@ -17,6 +17,7 @@ import {
   rotateImage,
 } from '../../engines/pdf/from-images/page-layout.ts'
 import { type ChosenImage, type ImagesEvent, imageToPlace } from './state.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 const percent = (share: number): string => `${share * 100}%`
 
@@ -160,38 +161,23 @@ const ImageCard = (props: ImageCardProps) => {
       <div className="image-buttons">
         {isOrdered && <DragHandle reorder={reorder} index={index} />}
         {isOrdered && <MoveButtons reorder={reorder} index={index} />}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={rotateLabel}
-          title={rotateLabel}
-          onClick={onRotate}
-        >
-          <RotateCw aria-hidden size={18} />
-        </button>
+        <IconButton icon={RotateCw} label={rotateLabel} onClick={onRotate} />
         {isStraightening && image.straightened?.kind === 'done' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={keepLabel}
-            title={keepLabel}
+          <IconButton
+            icon={ScanLine}
+            label={keepLabel}
             aria-pressed={image.isOriginalKept === true}
             onClick={onKeepOriginal}
-          >
-            <ScanLine aria-hidden size={18} />
-          </button>
+          />
         )}
       </div>
-      <button
-        type="button"
+      <IconButton
+        icon={X}
+        label={removeLabel}
         data-remove
-        className="icon-button image-remove"
-        aria-label={removeLabel}
-        title={removeLabel}
+        className="image-remove"
         onClick={onRemove}
-      >
-        <X aria-hidden size={18} />
-      </button>
+      />
     </li>
   )
 }

@@ -1,9 +1,9 @@
-import { type ErrorCode, ToolError, errorCodeOf } from '../../core/errors.ts'
+import { type ErrorCode, ToolError, errorCodeOf, endsWholeJob } from '../../core/errors.ts'
 import { pictureEnding, stemOf } from '../../core/files.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { Rotation } from '../../core/pdf.ts'
-import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
+import { type Report } from '../../core/worker-calls.ts'
 import type { DecodingLoss } from '../../engines/image/decoding/decode-with-browser.ts'
 import { hasGainMap } from '../../engines/image/jpeg/metadata.ts'
 import { locateJpeg } from '../../engines/image/jpeg/segments.ts'
@@ -49,6 +49,8 @@ export type ImageNote =
   | DecodingLoss
   /** The recognised text of further pages. */
   | 'text-of-pages'
+  /** The shapes of a vector drawing, of which the PDF has pixels. */
+  | 'shapes'
 
 /** A page of an image file, and how many pages the file has. */
 export interface EmbeddedPage {

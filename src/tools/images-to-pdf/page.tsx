@@ -1,7 +1,13 @@
 import '../../components/file-tool/file-tool.css'
 import { Images } from 'lucide-react'
 import { useReducer, useRef } from 'react'
-import { acceptedBy, examineFiles } from '../../components/file-tool/accepted-files.ts'
+import { errorCodeOf } from '../../core/errors.ts'
+import {
+  type Problem,
+  acceptedBy,
+  examineFiles,
+} from '../../components/file-tool/accepted-files.ts'
+import { drawIfSvg } from '../../components/file-tool/draw-if-svg.ts'
 import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
 import { useStepFocus } from '../../components/file-tool/use-focus.ts'
@@ -30,8 +36,17 @@ export default function ImagesToPdfPage() {
 
   const choose = async (files: readonly File[]) => {
     const { taken, refusals } = await examineFiles(files, acceptedImages)
-    const images = taken.map((file): ChosenImage => ({ id: nextId.current++, file, rotation: 0 }))
-    dispatch({ type: 'chose', images, refusals })
+    const images: ChosenImage[] = []
+    const undrawn: Problem[] = []
+    for (const chosen of taken)
+      try {
+        const file = await drawIfSvg(chosen, acceptedImages)
+        const isDrawing = file !== chosen
+        images.push({ id: nextId.current++, file, rotation: 0, ...(isDrawing && { isDrawing }) })
+      } catch (error) {
+        undrawn.push({ code: errorCodeOf(error), fileName: chosen.name })
+      }
+    dispatch({ type: 'chose', images, refusals: [...refusals, ...undrawn] })
   }
 
   return (

@@ -108,6 +108,15 @@ describe('straightening', () => {
     expect(filesOf(off)).toEqual(off.images.map(({ file }) => file))
   })
 
+  it('says what a drawing has lost, besides what straightening loses', () => {
+    const [image] = after(...all).images
+    const drawing = image && { ...image, isDrawing: true }
+    const lossesOf = (isStraightening: boolean) =>
+      drawing && imageToPlace(drawing, { isStraightening }).losses
+    expect(lossesOf(false)).toEqual(['shapes'])
+    expect(lossesOf(true)).toEqual(['shapes', 'gain-map'])
+  })
+
   it('is tried again for an image that failed when it is switched on again', () => {
     const failed: ImagesEvent = {
       type: 'straightened',

@@ -30,6 +30,8 @@ export interface ChosenImage {
   file: File
   /** The clockwise rotation besides the image's own orientation. */
   rotation: Rotation
+  /** The file was an SVG, and holds its pixels now. */
+  isDrawing?: boolean
   /** Undefined until the image has been straightened for the first time. */
   straightened?: Straightened | undefined
   /** The image is used as it is although a straightened one is there. */
@@ -89,14 +91,21 @@ export const initialState: ImagesState = {
   work: ready,
 }
 
-/** Returns what becomes a page: the straightened image, where that is asked for and there is one. */
+/**
+ * Returns what becomes a page: the straightened image, where that is asked for and there is one. It has lost something
+ * already where it is not the file that was chosen.
+ */
 export const imageToPlace = (
-  { file, straightened, isOriginalKept }: ChosenImage,
+  { file, isDrawing, straightened, isOriginalKept }: ChosenImage,
   { isStraightening }: Pick<ImagesState, 'isStraightening'>,
-): StraightenedImage =>
-  isStraightening && isOriginalKept !== true && straightened?.kind === 'done'
-    ? straightened
-    : { file, losses: [] }
+): { file: File; losses: readonly ImageNote[] } => {
+  const isStraightened = isStraightening && isOriginalKept !== true
+  const placed = isStraightened && straightened?.kind === 'done' ? straightened : undefined
+  return {
+    file: placed?.file ?? file,
+    losses: [...(isDrawing === true ? ['shapes' as const] : []), ...(placed?.losses ?? [])],
+  }
+}
 
 /** Returns the images that are still to be straightened. */
 export const imagesToStraighten = ({ images, isStraightening }: ImagesState): ChosenImage[] =>

@@ -1,9 +1,10 @@
 import './workbench.css'
 import { ArrowDownAZ, ArrowDownToLine, CircleCheck, FileText, Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
-import { callOnce, loadPart } from '../../core/worker-calls.ts'
+import { errorCodeOf, loadPart } from '../../core/errors.ts'
+import { callOnce } from '../../core/worker-calls.ts'
 import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
+import { EngineNotice } from '../../components/engine-notice/engine-notice.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -32,6 +33,7 @@ import {
   stepOf,
 } from './state.ts'
 import tool from './tool.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
@@ -141,15 +143,11 @@ const Result = ({ result, dispatch, accepted }: ResultProps) => {
             </div>
             {isSeveral && (
               <div className="file-list-buttons">
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('file-tool:downloadOne', { name: file.name })}
-                  title={t('file-tool:downloadOne', { name: file.name })}
+                <IconButton
+                  icon={ArrowDownToLine}
+                  label={t('file-tool:downloadOne', { name: file.name })}
                   onClick={() => saveBlob(file, file.name)}
-                >
-                  <ArrowDownToLine aria-hidden size={18} />
-                </button>
+                />
               </div>
             )}
           </li>
@@ -296,6 +294,9 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
           total={work.progress?.total ?? 1}
           onCancel={() => dispatch({ type: 'cancelled' })}
         />
+      )}
+      {(step === 'chosen' || step === 'failed') && (
+        <EngineNotice files={images} identify={accepted.identify} />
       )}
       {(step === 'chosen' || step === 'failed') && (
         <FileActions>

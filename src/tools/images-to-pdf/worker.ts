@@ -1,4 +1,5 @@
-import { exposeWorker, withTransfer, loadPart } from '../../core/worker-calls.ts'
+import { exposeWorker, withTransfer } from '../../core/worker-calls.ts'
+import { loadPart } from '../../core/errors.ts'
 import { type PdfJobCalls, makePdf } from './make-pdf.ts'
 
 /** Decoding and encoding are loaded with the first image that needs them. */

@@ -1,5 +1,4 @@
-import { errorCodeOf } from '../../core/errors.ts'
-import { endsWholeJob } from '../../core/worker-calls.ts'
+import { errorCodeOf, endsWholeJob } from '../../core/errors.ts'
 import { pictureEnding } from '../../core/files.ts'
 import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'

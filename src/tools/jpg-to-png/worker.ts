@@ -1,4 +1,5 @@
-import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
+import { loadPart } from '../../core/errors.ts'
 import { canReadPixels, decodeImage } from '../../engines/image/browser-codec.ts'
 import { encodePng, encodeRaster } from '../../engines/image/encode-png.ts'
 import { openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'

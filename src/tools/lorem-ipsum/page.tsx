@@ -25,6 +25,7 @@ import {
   measureText,
   writeText,
 } from './generate.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 type LoremKey = 'count' | 'type' | 'startWithStandard' | 'format'
 
@@ -136,15 +137,11 @@ const Actions = ({ text, format }: { text: string; format: TextFormat }) => {
         <RefreshCw aria-hidden size={18} />
         {t('regenerate')}
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('download')}
-        title={t('download')}
+      <IconButton
+        icon={Download}
+        label={t('download')}
         onClick={() => saveBlob(new Blob([`${text}\n`], { type: `${type};charset=utf-8` }), name)}
-      >
-        <Download aria-hidden size={18} />
-      </button>
+      />
     </div>
   )
 }

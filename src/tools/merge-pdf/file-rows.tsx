@@ -1,6 +1,7 @@
 import './file-rows.css'
 import { ChevronDown, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Rotation } from '../../core/pdf.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
 import {
@@ -13,12 +14,18 @@ import {
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
-import { type OpenDocument, type PdfState, passwordAsked } from '../../components/pdf/opening.ts'
-import { type ChosenDocument, isReady } from './state.ts'
+import {
+  type OpenDocument,
+  type PdfState,
+  passwordAsked,
+  isReady,
+} from '../../components/pdf/opening.ts'
+import { type ChosenDocument } from './state.ts'
 import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
 import type { Merge } from './use-merge.ts'
 import type { ThumbnailOf } from './use-workers.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 interface FileRowProps {
   document: ChosenDocument
@@ -32,14 +39,16 @@ interface FileRowProps {
   onRemove: () => void
 }
 
-/** Shows the first page that the file has in the result, or an icon while no page can be shown. */
-const Cover = ({
-  document,
-  pages,
-  thumbnailOf,
-}: Pick<FileRowProps, 'document' | 'pages' | 'thumbnailOf'>) => {
+interface FileHeadProps {
+  document: ChosenDocument
+  /** The page on the cover; undefined where there is none. */
+  page: { pageIndex: number; rotation: Rotation } | undefined
+  thumbnailOf: ThumbnailOf
+}
+
+/** Shows a page of a file, or an icon while no page can be shown. */
+const Cover = ({ document, page, thumbnailOf }: FileHeadProps) => {
   const { t } = useTranslation('merge-pdf')
-  const page = pages.find(({ isExcluded }) => !isExcluded) ?? pages[0]
   const opened = isReady(document) ? document.opening.document : undefined
   const size = page && opened?.pageSizes[page.pageIndex]
   if (page && opened && size)
@@ -58,11 +67,27 @@ const Cover = ({
   )
 }
 
+/** The cover, the name and the size of a file. */
+export const FileHead = (props: FileHeadProps) => {
+  const language = useLanguage()
+  const { file } = props.document
+  return (
+    <>
+      <span className="file-row-cover">
+        <Cover {...props} />
+      </span>
+      <div className="file-row-name">
+        <p>{file.name}</p>
+        <p>{formatSize(file.size, language)}</p>
+      </div>
+    </>
+  )
+}
+
 const FileRow = (props: FileRowProps) => {
   const { document, pages, index, merge, thumbnailOf, reorder, canMove, onRemove } = props
   const { t } = useTranslation('merge-pdf')
   const { t: tFileTool } = useTranslation('file-tool')
-  const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { file, opening } = document
   const row = useRef<HTMLLIElement>(null)
@@ -78,13 +103,12 @@ const FileRow = (props: FileRowProps) => {
       data-opening={opening.step}
     >
       {canMove && <DragHandle reorder={reorder} index={index} />}
-      <span className="file-row-cover">
-        <Cover document={document} pages={pages} thumbnailOf={thumbnailOf} />
-      </span>
-      <div className="file-row-name">
-        <p>{file.name}</p>
-        <p>{formatSize(file.size, language)}</p>
-      </div>
+      {/* The first page that the file has in the result. */}
+      <FileHead
+        document={document}
+        page={pages.find(({ isExcluded }) => !isExcluded) ?? pages[0]}
+        thumbnailOf={thumbnailOf}
+      />
       {isReady(document) ? (
         <button
           type="button"
@@ -109,16 +133,13 @@ const FileRow = (props: FileRowProps) => {
           <MoveButtons reorder={reorder} index={index} />
         </span>
       )}
-      <button
-        type="button"
+      <IconButton
+        icon={X}
+        label={removeLabel}
         data-remove
-        className="icon-button file-row-remove"
-        aria-label={removeLabel}
-        title={removeLabel}
+        className="file-row-remove"
         onClick={onRemove}
-      >
-        <X aria-hidden size={18} />
-      </button>
+      />
       <DocumentNotice
         document={document}
         isLoadingViewer={merge.isLoadingViewer && index === 0}

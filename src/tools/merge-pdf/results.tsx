@@ -1,3 +1,4 @@
+import { isReady } from '../../components/pdf/opening.ts'
 import './results.css'
 import { ArrowDownToLine, CircleCheck, FileText, Scissors } from 'lucide-react'
 import { useState } from 'react'
@@ -15,11 +16,11 @@ import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
 import { useZip } from '../../components/file-tool/use-zip.ts'
 import type { AssembledFile, AssemblyResult } from './assemble-files.ts'
-import { isReady } from './state.ts'
 import tool from './tool.ts'
 import type { Merge } from './use-merge.ts'
 import { type SplitPart, countPages, formatRange, zipName } from './split-plan.ts'
 import type { Split } from './use-split.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 /** Shows the merged file with its download button, and lists what could not be kept. */
 export const MergeResult = ({ merge, result }: { merge: Merge; result: AssemblyResult }) => {
@@ -132,15 +133,11 @@ const PartRow = ({ part, assembled }: PartRowProps) => {
         </p>
       </div>
       {assembled && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={label}
-          title={label}
+        <IconButton
+          icon={ArrowDownToLine}
+          label={label}
           onClick={() => saveBlob(assembled.file, assembled.file.name)}
-        >
-          <ArrowDownToLine aria-hidden size={18} />
-        </button>
+        />
       )}
     </li>
   )

@@ -1,12 +1,11 @@
 import './split-tab.css'
 import '../../components/form/form.css'
 import './page-grid.css'
-import { FileText, LoaderCircle, Scissors, X } from 'lucide-react'
+import { Scissors, X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
 import { DropZone } from '../../components/file-tool/drop-zone.tsx'
 import { Problems } from '../../components/file-tool/problems.tsx'
-import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useStepFocus } from '../../components/file-tool/use-focus.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { filesStepOf } from '../../components/file-tool/work.ts'
@@ -16,11 +15,12 @@ import { Field } from '../../components/form/fields.tsx'
 import { SwitchField } from '../../components/form/options.tsx'
 import { usePageRangesProblem, useShownCount } from '../../components/pdf/document-store.ts'
 import type { ChosenDocument, ReadyDocument } from './state.ts'
-import { DocumentNotice, useUnlockedFocus } from './file-rows.tsx'
+import { DocumentNotice, FileHead, useUnlockedFocus } from './file-rows.tsx'
 import { SplitResult } from './results.tsx'
 import { type Split, useSplit } from './use-split.ts'
 import { type ThumbnailOf, type Viewer, useViewer } from './use-workers.ts'
 import { type SplitPlan, type SplitProblem, splitModes } from './split-plan.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 interface SplitFileProps {
   split: Split
@@ -32,43 +32,26 @@ interface SplitFileProps {
 const SplitFile = ({ split, document, viewer }: SplitFileProps) => {
   const { t } = useTranslation('merge-pdf')
   const { t: tFileTool } = useTranslation('file-tool')
-  const language = useLanguage()
   const { file, opening } = document
   const opened = split.ready?.opening.document
-  const [cover] = opened?.pageSizes ?? []
   const removeLabel = tFileTool('remove', { name: file.name })
   return (
     <ul className="file-rows" aria-label={t('split.file')}>
       <li className="file-row" data-file={file.name} data-opening={opening.step}>
-        <span className="file-row-cover">
-          {opened && cover ? (
-            <PageThumbnail
-              size={cover}
-              label={t('pageOf', { page: 1, name: file.name })}
-              load={viewer.thumbnailOf(opened.documentId, 0)}
-            />
-          ) : opening.step === 'opening' ? (
-            <LoaderCircle aria-hidden size={22} className="file-row-spinner" />
-          ) : (
-            <FileText aria-hidden size={22} />
-          )}
-        </span>
-        <div className="file-row-name">
-          <p>{file.name}</p>
-          <p>{formatSize(file.size, language)}</p>
-        </div>
+        <FileHead
+          document={document}
+          page={{ pageIndex: 0, rotation: 0 }}
+          thumbnailOf={viewer.thumbnailOf}
+        />
         <span className="file-row-pages">
           {opened ? t('pages', { count: opened.pageCount }) : t(`row.${opening.step}`)}
         </span>
-        <button
-          type="button"
-          className="icon-button file-row-remove"
-          aria-label={removeLabel}
-          title={removeLabel}
+        <IconButton
+          icon={X}
+          label={removeLabel}
+          className="file-row-remove"
           onClick={split.reset}
-        >
-          <X aria-hidden size={18} />
-        </button>
+        />
         <DocumentNotice
           document={document}
           isLoadingViewer={split.isLoadingViewer}

@@ -2,10 +2,12 @@ import { type ErrorCode, isWorthRetrying } from '../../core/errors.ts'
 import type { PageNumbering } from '../../engines/pdf/assemble/page-numbers.ts'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
 import {
+  type ListedDocument,
   type OpeningEvent,
-  type PdfState,
-  isOpening,
-  reduceOpening,
+  type ReadyDocument as Ready,
+  isReady,
+  reduceListed,
+  sourceOf,
 } from '../../components/pdf/opening.ts'
 import { moveItem } from '../../components/reorder/arrange.ts'
 import type { Problem } from '../../components/file-tool/accepted-files.ts'
@@ -21,19 +23,10 @@ import {
 } from './page-order.ts'
 import type { AssemblyInput } from './assemble-files.ts'
 
-/** A file that the visitor has chosen. The id distinguishes it from another file of the same name. */
-export interface ChosenDocument {
-  id: number
-  file: File
-  opening: PdfState<OpenedPdf>
-}
+/** A file that the visitor has chosen. */
+export type ChosenDocument = ListedDocument<OpenedPdf>
 
-export interface ReadyDocument extends ChosenDocument {
-  opening: PdfState<OpenedPdf> & { step: 'ready' }
-}
-
-export const isReady = (document: ChosenDocument): document is ReadyDocument =>
-  document.opening.step === 'ready'
+export type ReadyDocument = Ready<OpenedPdf>
 
 /** Whether the visitor has to unlock or remove a file before the files can be merged. */
 export const isBlocked = ({ opening: { step } }: ChosenDocument): boolean =>
@@ -47,17 +40,13 @@ export type DocumentEvent = { id: number } & (
 )
 
 /** The reducer of one document. */
-export const reduceDocument = (document: ChosenDocument, event: DocumentEvent): ChosenDocument => {
-  const { opening } = document
-  if (event.type === 'broke')
-    return {
-      ...document,
-      opening: { step: 'unreadable', chosen: opening.chosen, code: event.code },
-    }
-  return isOpening(opening)
-    ? { ...document, opening: reduceOpening<OpenedPdf>(opening, event) }
-    : document
-}
+export const reduceDocument = (document: ChosenDocument, event: DocumentEvent): ChosenDocument =>
+  event.type === 'broke'
+    ? {
+        ...document,
+        opening: { step: 'unreadable', chosen: document.opening.chosen, code: event.code },
+      }
+    : reduceListed(document, event)
 
 /** The files to be merged, and the pages of the open ones in their order. */
 export interface MergeState {
@@ -214,14 +203,6 @@ export const letterOf = (index: number): string =>
 
 /** The name of the result, which the product's specification sets for all languages. */
 const mergedName = 'merged-document.pdf'
-
-/** Returns a document in the form that the assembly engine expects. */
-export const sourceOf = ({ file, opening: { chosen, document } }: ReadyDocument) => ({
-  file,
-  name: file.name,
-  pageCount: document.pageCount,
-  ...(chosen.password === undefined ? {} : { password: chosen.password }),
-})
 
 /** Returns the input of the assembly worker: one file with all pages that are not excluded, in their order. */
 export const mergeInputOf = (

@@ -3,13 +3,12 @@ import { type AcceptedFiles, examineFiles } from '../../components/file-tool/acc
 import { errorCodeOf } from '../../core/errors.ts'
 import { a4Size, writeBlankPdf } from '../../engines/pdf/assemble/blank-pdf.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { startOpening } from '../../components/pdf/opening.ts'
+import { startOpening, isReady } from '../../components/pdf/opening.ts'
 import {
   type ChosenDocument,
   type MergeEvent,
   failedDocumentOf,
   initialMergeState,
-  isReady,
   mergeInputOf,
   reduceMerge,
 } from './state.ts'

@@ -5,14 +5,8 @@ import {
   type Problem,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { startOpening } from '../../components/pdf/opening.ts'
-import {
-  type ChosenDocument,
-  type DocumentEvent,
-  isReady,
-  reduceDocument,
-  sourceOf,
-} from './state.ts'
+import { startOpening, isReady, sourceOf } from '../../components/pdf/opening.ts'
+import { type ChosenDocument, type DocumentEvent, reduceDocument } from './state.ts'
 import {
   type SplitFields,
   type SplitMode,

@@ -1,4 +1,5 @@
-import { exposeWorker, loadPart } from '../../core/worker-calls.ts'
+import { exposeWorker } from '../../core/worker-calls.ts'
+import { loadPart } from '../../core/errors.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
 import { rescuePdf } from '../../engines/pdf/viewer/rescue.ts'
 import { type AssemblyCalls, type PictureCalls, assembleFiles } from './assemble-files.ts'

@@ -16,6 +16,7 @@ import {
   isOpenPdf,
   rangesProblem,
 } from './state.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 interface PartProps<S extends Source> {
   source: S
@@ -118,17 +119,7 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
         <p className="file-facts">{facts}</p>
       </div>
       {!isWorking && (
-        <button
-          ref={removal}
-          type="button"
-          data-remove
-          className="icon-button"
-          aria-label={remove}
-          title={remove}
-          onClick={onRemove}
-        >
-          <X aria-hidden size={18} />
-        </button>
+        <IconButton icon={X} label={remove} ref={removal} data-remove onClick={onRemove} />
       )}
       {source.kind === 'pdf' && !isOpenPdf(source) && (
         <div className="ocr-row-more">

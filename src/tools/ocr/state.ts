@@ -4,8 +4,7 @@ import {
   type PdfState,
   type OpeningEvent,
   startOpening,
-  isOpening,
-  reduceOpening,
+  reduceListed,
 } from '../../components/pdf/opening.ts'
 import { type PageRangesProblem, pageIndexesOf, parsePageRanges } from '../../core/page-ranges.ts'
 import { stemOf as stemWithout } from '../../core/files.ts'
@@ -208,9 +207,7 @@ const adjust = (state: State, languages: readonly OcrLanguage[]): State => {
 const withOpening = (state: State, event: OpeningEvent<OpenedPdf> & { id: number }): State => ({
   ...state,
   sources: state.sources.map((source) =>
-    source.id === event.id && source.kind === 'pdf' && isOpening(source.opening)
-      ? { ...source, opening: reduceOpening<OpenedPdf>(source.opening, event) }
-      : source,
+    source.id === event.id && source.kind === 'pdf' ? reduceListed(source, event) : source,
   ),
 })
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import { type Report, endsWholeJob } from '../../core/worker-calls.ts'
+import { type ErrorCode, errorCodeOf, endsWholeJob } from '../../core/errors.ts'
+import { type Report } from '../../core/worker-calls.ts'
 import { runOrderedPool } from '../../core/ordered-pool.ts'
 import { stemOf } from '../../core/files.ts'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'

@@ -1,4 +1,4 @@
-import { ToolError } from '../../core/errors.ts'
+import { ToolError, loadPart } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import type { Methods, Report } from '../../core/worker-calls.ts'
 import type { Loss, PageLayout } from '../../engines/pdf/page-content/page-layout.ts'
@@ -120,11 +120,7 @@ export const writeDocument = async (
 }
 
 const loadEngine = async () => {
-  const { pagesToDocx } = await import('../../engines/pdf/to-word/pages-to-docx.ts').catch(
-    (cause: unknown) => {
-      throw new ToolError('engine-not-loaded', { cause })
-    },
-  )
+  const { pagesToDocx } = await loadPart(import('../../engines/pdf/to-word/pages-to-docx.ts'))
   return pagesToDocx
 }
 

@@ -1,5 +1,4 @@
-import { ToolError, errorCodeOf } from '../../core/errors.ts'
-import { endsWholeJob, loadPart } from '../../core/worker-calls.ts'
+import { ToolError, errorCodeOf, loadPart, endsWholeJob } from '../../core/errors.ts'
 import { stemOf } from '../../core/files.ts'
 import type { OpenedPdf, PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import type { WorkOutcome } from '../../components/file-tool/work.ts'

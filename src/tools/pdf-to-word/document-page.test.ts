@@ -111,7 +111,7 @@ describe('a page of the document as HTML', () => {
       kind: 'table',
       columnWidthsPoints: [20],
       leftPoints: 0,
-      floatsAt: { leftPoints: 11, topPoints: 240 },
+      floatsAt: { leftPoints: 11, topPoints: 240, marginTopPoints: 40 },
       rows: [{ cells: [cell('arXiv', { textDirection: 'up' })] }],
     })
     expect(markup).toContain(

@@ -24,6 +24,7 @@ import type { Fields } from './use-timekeeper.ts'
 import { type WatchActions, useShortcuts } from './use-shortcuts.ts'
 import { formatHundredths } from './format-time.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
 
 export interface AlarmOptionsProps {
   fields: Fields
@@ -206,16 +207,14 @@ export const WatchControls = ({ face, isRunning, shortcuts }: WatchControlsProps
   const label = t(fullScreen.isOn ? 'leaveFullScreen' : 'fullScreen')
   const Icon = fullScreen.isOn ? Minimize2 : Maximize2
   return (
-    <button
-      type="button"
-      className="icon-button watch-full-screen"
+    <IconButton
+      icon={Icon}
+      label={label}
+      iconSize={20}
+      className="watch-full-screen"
       hidden={!fullScreen.isPossible}
       onClick={fullScreen.toggle}
-      aria-label={label}
-      title={label}
-    >
-      <Icon aria-hidden size={20} />
-    </button>
+    />
   )
 }
 

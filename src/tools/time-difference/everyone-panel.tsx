@@ -8,6 +8,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { ChangeTime, TimeValues } from './moment-panel.tsx'
 import { formatMoment } from './zone-times.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 export interface EveryonePanelProps {
   values: TimeValues
@@ -56,25 +57,17 @@ export const EveryonePanel = ({ values, change, moment }: EveryonePanelProps) =>
                 nameOf={nameOf}
                 onChange={(zone) => change({ [key]: zone })}
               />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('everyone.remove', { city: nameOf(values[key]) })}
+              <IconButton
+                icon={X}
+                label={t('everyone.remove', { city: nameOf(values[key]) })}
+                iconSize={20}
                 onClick={() => change({ [key]: '' })}
-              >
-                <X aria-hidden size={20} />
-              </button>
+              />
             </div>
           ),
       )}
       {free && (
-        <div className="everyone-add">
-          <CityAdder
-            label={t('everyone.add')}
-            onAdd={({ zone }) => change({ [free]: zone })}
-            onOpen={() => {}}
-          />
-        </div>
+        <CityAdder label={t('everyone.add')} onAdd={({ zone }) => change({ [free]: zone })} />
       )}
       <div>
         <p>{t('everyone.intro')}</p>
@@ -91,7 +84,7 @@ export const EveryonePanel = ({ values, change, moment }: EveryonePanelProps) =>
         </dl>
       </div>
       {values.at !== '' && <p className="hint">{t('everyone.linked')}</p>}
-      <div className="everyone-add">
+      <div className="everyone-copy">
         <CopyButton
           text={linkTo(moment, values)}
           action={t('everyone.copy')}

@@ -6,7 +6,7 @@ import { keysOf } from '../../core/keys.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { foldText } from '../../core/text-matching.ts'
 import { Field } from '../../components/form/fields.tsx'
-import { Combobox, type ComboboxEntry } from '../../components/search-box/combobox.tsx'
+import { Combobox, type ComboboxEntry } from '../../components/combobox/combobox.tsx'
 import { useNumberAcrossLanguages } from '../../components/use-tool-state.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {

@@ -23,6 +23,7 @@ import {
   formatShortDate,
   formatSpan,
 } from './format.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 
 const MomentContext = createContext<number | undefined>(undefined)
 const MinuteContext = createContext<number | undefined>(undefined)
@@ -239,15 +240,13 @@ const CityCard = (props: CityCardProps) => {
         <div className="world-tools">
           <DragHandle reorder={reorder} index={index} />
           <MoveButtons reorder={reorder} index={index} />
-          <button
-            type="button"
-            className="icon-button world-remove"
-            aria-label={t('remove', { name })}
-            title={t('remove', { name })}
+          <IconButton
+            icon={X}
+            label={t('remove', { name })}
+            iconSize={20}
+            className="world-remove"
             onClick={onRemove}
-          >
-            <X aria-hidden size={20} />
-          </button>
+          />
         </div>
       )}
     </li>

@@ -254,8 +254,8 @@ export default function WorldClockPage() {
   return (
     <div className="world">
       <div className="panel world-controls">
-        <div className="world-bar">
-          <CityAdder label={t('add')} onAdd={list.add} onOpen={list.clearAddProblem} />
+        <div className="world-bar" onInput={list.clearAddProblem}>
+          <CityAdder label={t('add')} onAdd={list.add} />
           <button
             type="button"
             className="button-quiet world-arrange"

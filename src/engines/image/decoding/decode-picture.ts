@@ -1,5 +1,4 @@
-import { ToolError } from '../../../core/errors.ts'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import { readJxlHeader } from '../jxl-header.ts'
 import type { Raster } from '../raster.ts'
 import { findRawPreview, isCameraRaw } from './camera-raw.ts'

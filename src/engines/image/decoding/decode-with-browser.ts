@@ -1,8 +1,7 @@
 /**
  * The formats that every browser decodes: JPEG, PNG, GIF, WebP, BMP, ICO and AVIF. No engine is loaded for them.
  */
-import { ToolError } from '../../../core/errors.ts'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import { canReadPixels, readPixels } from '../browser-codec.ts'
 import { inspectGif } from '../gif/gif-structure.ts'
 import { hasGainMap } from '../jpeg/metadata.ts'

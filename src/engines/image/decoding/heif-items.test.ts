@@ -52,6 +52,16 @@ describe.skipIf(isMissing('corpus'))('the items of real files', () => {
     })
   })
 
+  it('knows a depth map by its number', () => {
+    const alpha = readFileSync(inCorpus('image-formats', 'heic', 'grey-alpha.heic'))
+    const depth = Buffer.from(
+      alpha.toString('latin1').replace('2015:auxid:1', '2015:auxid:2'),
+      'latin1',
+    )
+    const items = [alpha, depth].map((file) => readHeifItems(new Uint8Array(file)))
+    expect(items.map((one) => one && describeOtherItems(one).hasDepthMap)).toEqual([false, true])
+  })
+
   it('knows a file that was cut off', () => {
     expect(isWhole(read('heic', 'truncated.heic').items)).toBe(false)
     expect(isWhole(read('heic', 'iphone-portrait.heic').items)).toBe(true)

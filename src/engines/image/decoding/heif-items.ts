@@ -359,6 +359,9 @@ export const readItemDepth = (item: HeifItem): number => {
 
 const gainMapType = /hdrgainmap|gainmap/i
 
+/** HEVC pictures name a depth map by a number (ISO/IEC 23008-12, B.4.2.3), as those of phones do. */
+const depthMapType = /depth|disparity|:auxid:2$/i
+
 /** Returns the type of an auxiliary picture, such as `urn:com:apple:photo:2020:aux:hdrgainmap`. */
 const auxiliaryTypeOf = (item: HeifItem): string => {
   const content = propertyOf(item, 'auxC')
@@ -376,7 +379,7 @@ export const describeOtherItems = ({ items, references, primary }: HeifItems) =>
   return {
     hasGainMap:
       types.some((type) => gainMapType.test(type)) || items.some((it) => it.type === 'tmap'),
-    hasDepthMap: types.some((type) => /depth|disparity/i.test(type)),
+    hasDepthMap: types.some((type) => depthMapType.test(type)),
     hasOtherPictures: items.some(
       (item) =>
         pictureTypes.has(item.type) &&

@@ -1,6 +1,6 @@
 import createJxl from '@jsquash/jxl/codec/dec/jxl_dec.js'
 import wasmUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url'
-import { ToolError } from '../../../core/errors.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
 type Engine = Pick<Awaited<ReturnType<typeof createJxl>>, 'decode'>
@@ -15,12 +15,7 @@ export const createJxlDecoder =
   (start: () => Promise<Engine>) =>
   /** @throws {ToolError} `engine-not-loaded`, `damaged`. */
   async (bytes: Uint8Array<ArrayBuffer>): Promise<Raster> => {
-    let engine: Engine
-    try {
-      engine = await start()
-    } catch (cause) {
-      throw new ToolError('engine-not-loaded', { cause })
-    }
+    const engine = await loadPart(start())
     let decoded: Raster | null
     try {
       decoded = engine.decode(bytes)

@@ -1,4 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 
 /** Encodes a picture at a quality from 1 to 100. */
@@ -29,18 +30,12 @@ export const createEmscriptenEncoder = <Options>(
   load: () => Promise<Engine<Options>>,
   optionsOf: (quality: number, size: PixelSize) => Options,
 ): LossyEncoder => {
-  let loading: Promise<Engine<Options>> | undefined
+  const loading = loadOnce(load)
 
   /** @throws {ToolError} `engine-not-loaded`, `out-of-memory`. */
   return async ({ data, width, height }, quality) => {
-    let engine: Engine<Options>
-    try {
-      engine = await (loading ??= load())
-    } catch (cause) {
-      loading = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
-    if (width * height > maxLastingPixels) loading = undefined
+    const engine = await loading.get()
+    if (width * height > maxLastingPixels) loading.discard()
     try {
       // Rasters are never in shared memory, though the type would allow it.
       const pixels = data as Uint8ClampedArray<ArrayBuffer>
@@ -49,7 +44,7 @@ export const createEmscriptenEncoder = <Options>(
       return encoded.slice()
     } catch (cause) {
       // Only allocations fail here, and an instance that failed cannot be used again.
-      loading = undefined
+      loading.discard()
       throw new ToolError('out-of-memory', { cause })
     }
   }

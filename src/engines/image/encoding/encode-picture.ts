@@ -1,5 +1,4 @@
-import { ToolError } from '../../../core/errors.ts'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import { readPixels } from '../browser-codec.ts'
 import { looksSameScore } from '../compression.ts'
 import { searchQuality } from '../jpeg/search-quality.ts'

@@ -1,25 +1,16 @@
 import startProgram from '@wasm-codecs/gifsicle/lib/gifsicle.js'
 import wasmUrl from '@wasm-codecs/gifsicle/lib/gifsicle.wasm?url'
-import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import { exposeWorker, withTransfer } from '../../../core/worker-calls.ts'
 import type { GifsicleCalls } from './gifsicle.ts'
 import { runGifsicle } from './run-gifsicle.ts'
 
-let compiled: Promise<WebAssembly.Module> | undefined
-
-const compile = async (): Promise<WebAssembly.Module> => {
-  try {
-    return await (compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl)))
-  } catch (cause) {
-    compiled = undefined
-    throw new ToolError('engine-not-loaded', { cause })
-  }
-}
+const compiled = loadOnce(() => WebAssembly.compileStreaming(fetch(wasmUrl)))
 
 exposeWorker<GifsicleCalls>(
   {
     run: async ({ gif, options }) => {
-      const module = await compile()
+      const module = await compiled.get()
       const bytes = new Uint8Array(await gif.arrayBuffer())
       // The result is in an ordinary buffer, not in the instance's memory, so it can be transferred.
       const result = runGifsicle(startProgram, module, bytes, options)

@@ -1,6 +1,7 @@
 import createDecoder, { type MozJPEGModule } from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js'
 import decoderUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
@@ -18,8 +19,8 @@ const isAboutMemory = (line: string) => line.includes('Insufficient memory')
 export const createJpegDecoder = (
   load: (onMessage: (line: string) => void) => Promise<MozjpegDecoderEngine>,
 ) => {
-  let loading: Promise<MozjpegDecoderEngine> | undefined
   let messages: string[] = []
+  const loading = loadOnce(() => load((line) => messages.push(line)))
 
   /**
    * Decodes gray and colour JPEGs, not CMYK: upright, with colours as stored. The pixels are those of Chromium's
@@ -28,19 +29,13 @@ export const createJpegDecoder = (
    * @throws {ToolError} `engine-not-loaded`, `damaged`, `out-of-memory`.
    */
   return async (jpeg: Uint8Array<ArrayBuffer>): Promise<Raster> => {
-    let engine: MozjpegDecoderEngine
-    try {
-      engine = await (loading ??= load((line) => messages.push(line)))
-    } catch (cause) {
-      loading = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
+    const engine = await loading.get()
     let decoded: Raster | null
     messages = []
     try {
       decoded = engine.decode(jpeg, true)
     } catch (cause) {
-      loading = undefined
+      loading.discard()
       // MozJPEG prints a message about a faulty file, and prints nothing when an allocation fails.
       const isDamaged = messages.length > 0 && !messages.some(isAboutMemory)
       throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })

@@ -1,6 +1,7 @@
 import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import mozjpegUrl from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
+import { loadOnce } from '../../../core/load-once.ts'
 import type { Raster } from '../raster.ts'
 
 /** The parameters of an encoding that searches vary. */
@@ -66,7 +67,7 @@ export interface MozjpegEngine {
 
 /** Creates an encoder that loads MozJPEG with the first call, and again after a failure. */
 export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
-  let loading: Promise<MozjpegEngine> | undefined
+  const loading = loadOnce(load)
 
   /**
    * Encodes an opaque picture as a JFIF file without metadata.
@@ -75,15 +76,9 @@ export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
    */
   return async (picture: Raster, coding: JpegCoding): Promise<Uint8Array<ArrayBuffer>> => {
     const { data, width, height } = picture
-    let engine: MozjpegEngine
-    try {
-      engine = await (loading ??= load())
-    } catch (cause) {
-      loading = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
+    const engine = await loading.get()
     const pixels = width * height
-    if (pixels > maxLastingPixels) loading = undefined
+    if (pixels > maxLastingPixels) loading.discard()
     try {
       // Rasters are never in shared memory, though the type would allow it.
       return engine
@@ -91,7 +86,7 @@ export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
         .slice()
     } catch (cause) {
       // Only allocations fail here, and an instance that failed cannot be used again.
-      loading = undefined
+      loading.discard()
       throw new ToolError('out-of-memory', { cause })
     }
   }

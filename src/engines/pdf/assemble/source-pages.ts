@@ -79,7 +79,7 @@ export class SourcePages {
   readonly pages: readonly SourcePage[]
   /** Whether the page tree is well formed. */
   readonly isConsistent: boolean
-  readonly #pageIndexes = new Map<PdfDict, number[]>()
+  readonly #pageIndexes: ReadonlyMap<PdfDict | undefined, readonly number[]>
   readonly #annotations: () => readonly (readonly PdfDict[])[]
 
   constructor(pdf: PDF, bytes: Uint8Array) {
@@ -87,11 +87,7 @@ export class SourcePages {
     const { pages, isConsistent } = readPages(this.graph)
     this.pages = pages
     this.isConsistent = isConsistent
-    for (const [index, { dict }] of pages.entries()) {
-      const indexes = this.#pageIndexes.get(dict)
-      if (indexes) indexes.push(index)
-      else this.#pageIndexes.set(dict, [index])
-    }
+    this.#pageIndexes = Map.groupBy(pages.keys(), (index) => pages[index]?.dict)
     this.#annotations = memoize(() => pages.map(({ dict }) => this.#readAnnotations(dict)))
   }
 

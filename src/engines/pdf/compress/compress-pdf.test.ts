@@ -14,7 +14,7 @@ import {
 import { writePdfText, stream, writeTestPdf } from '../../../testing/pdf/documents.ts'
 import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
 import { type Level, levels } from './compression.ts'
-import type { ImageRequest, StoredImage } from './image-work.ts'
+import type { ImageRequest, LossyImage } from './image-work.ts'
 import { recodeImage as recodeWith } from './recode-image.ts'
 
 const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.charCodeAt(0))])
@@ -328,7 +328,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   /** Stores a picture in one colour instead of an image. */
-  const damageOf = async ({ width, height }: PixelSize): Promise<StoredImage> => ({
+  const damageOf = async ({ width, height }: PixelSize): Promise<LossyImage> => ({
     width,
     height,
     data: await nodeImageCodecs.encodeJpeg(
@@ -337,6 +337,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     ),
     encoding: { filter: 'DCTDecode' },
     colours: 'own',
+    quality: 50,
   })
 
   it('takes an image back that made its page look different', async () => {
@@ -380,7 +381,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       ])
   })
 
-  it('finds the steps of a scan with one page, while the others become smaller without loss', async () => {
+  it('finds the steps and qualities of a scan with one page, while the others become smaller without loss', async () => {
     const sidePx = 1024
     const pageIndexes = [0, 1, 2]
     const scan = writePdfText({
@@ -410,6 +411,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       release = resolve
     })
     const widths = new Map<number, number[][]>()
+    const startQualities = new Map<number, (number | undefined)[]>()
     let comparisons = 0
     await compressInNode(blobOf(scan), {
       concurrency: 2,
@@ -422,10 +424,18 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
           if (page === 1) await othersPacked
           const sizes = targets.map(({ size }) => size.width)
           widths.set(page, [...(widths.get(page) ?? []), sizes])
+          startQualities.set(
+            page,
+            targets.map(({ startQuality }) => startQuality),
+          )
         }
+        const storeAt = async (size: PixelSize) => ({
+          ...(await damageOf(size)),
+          quality: size.width / 10,
+        })
         return {
           lossless: undefined,
-          lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
+          lossy: await Promise.all(targets.map(({ size }) => storeAt(size))),
         }
       },
       // Only the first comparison finds a loss, at both levels.
@@ -435,6 +445,9 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(widths.get(1)).toEqual([[300, 192], [400], [240]])
     expect(widths.get(0)).toEqual([[400, 240]])
     expect(widths.get(2)).toEqual([[400, 240]])
+    expect(startQualities.get(1)).toEqual([undefined])
+    expect(startQualities.get(0)).toEqual([40, 24])
+    expect(startQualities.get(2)).toEqual([40, 24])
   })
 
   it('loses less where pages cannot be compared, for a size too', async () => {

@@ -34,6 +34,7 @@ import {
   makeImageGentler,
   replaceImage,
   replaceStream,
+  strongestSteps,
   takeFirstSteps,
   takeStep,
 } from './replace-images.ts'
@@ -92,14 +93,11 @@ const atOnce = ({ parts: { concurrency }, signal }: Job) => ({ concurrency, sign
 const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
   graph.name(stream.get('Subtype')) === 'Image'
 
-/** The steps with the most loss, which a comparison of the pages may take back. */
-const strongestSteps: FirstSteps = { same: 0, small: 0, target: 0 }
-
 /** What images become where nothing tells whether a page still looks right: the last steps of the levels. */
 const gentlestSteps: FirstSteps = {
-  same: lossyLevels.same.steps.length - 1,
-  small: lossyLevels.small.steps.length - 1,
-  target: 0,
+  same: { step: lossyLevels.same.steps.length - 1 },
+  small: { step: lossyLevels.small.steps.length - 1 },
+  target: { step: 0 },
 }
 
 /** Makes streams of a document smaller without loss; those that are not among the results stay as they are. */
@@ -351,7 +349,10 @@ const stepsOfPilots = async (
       const kind = kinds.get(number)
       const steps = replacements.get(number)?.image?.steps
       if (kind === undefined || steps === undefined) return []
-      const stepOf = (level: LossyLevel) => Math.min(steps[level], plans[level].steps.length - 1)
+      const stepOf = (level: LossyLevel) => {
+        const lastStep = plans[level].steps.length - 1
+        return steps[level].step > lastStep ? { step: lastStep } : steps[level]
+      }
       return [[kind, { ...strongestSteps, same: stepOf('same'), small: stepOf('small') }]]
     }),
   )

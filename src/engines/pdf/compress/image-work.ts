@@ -29,6 +29,8 @@ export interface LossyTarget {
   size: PixelSize
   /** The least SSIMULACRA 2 score, against the image at that size. */
   score: number
+  /** The JPEG quality that a similar image came to, from 1 to 100. */
+  startQuality?: number
 }
 
 export interface ImageRequest {
@@ -60,11 +62,17 @@ export interface StoredImage extends PixelSize {
   colours: 'own' | 'base' | ImagePalette
 }
 
+/** An image that was stored with a loss. */
+export interface LossyImage extends StoredImage {
+  /** The JPEG quality that its score took, from 1 to 100. */
+  quality: number
+}
+
 export interface ImageResult {
   /** Undefined where nothing smaller was found that keeps every sample, or it was not asked for. */
   lossless: StoredImage | undefined
   /** One for each target; undefined where nothing smaller than `lossless` was found. */
-  lossy: readonly (StoredImage | undefined)[]
+  lossy: readonly (LossyImage | undefined)[]
 }
 
 /** A page of a document as a viewer draws it, and as it is drawn in results, at the same size. */

@@ -10,6 +10,7 @@ import type {
   ImageRequest,
   ImageResult,
   ImageSource,
+  LossyImage,
   LossyTarget,
   StoredImage,
 } from './image-work.ts'
@@ -27,13 +28,20 @@ export interface ImageCodecs {
   oxipng: Oxipng
 }
 
-/** SSIMULACRA 2 points per step of quality, around the scores that are asked for. */
-const typicalSlope = 0.45
-
-/** The quality at which pictures usually score 80; one that scores less is begun lower. */
+/**
+ * The quality at which pictures usually score 80, and how many points less they score at half the quality (median of three
+ * scans and four photographs).
+ */
 const qualityOf80 = 76
+const pointsPerHalving = 16
 
-/** A score this far above the target is accepted. */
+/** The quality at which a picture usually has a score. */
+const typicalQuality = (score: number) => qualityOf80 * 2 ** ((score - 80) / pointsPerHalving)
+
+/** SSIMULACRA 2 points per step of quality, around a score: 0.45 at 80 and 1.1 at 60. */
+const typicalSlope = (score: number) => 34 / typicalQuality(score)
+
+/** A score this far above the target is accepted, and one that is a step of quality above it. */
 const toleratedPoints = 0.6
 
 /** The quality is searched on crops of larger pictures. */
@@ -63,15 +71,18 @@ const maxWithQuarterChroma = 94
 /** The metric says nothing about smaller pictures, which take few bytes anyway. */
 const minLossySidePx = 16
 
-const startFor = (score: number) => Math.round(qualityOf80 + (score - 80) / (2 * typicalSlope))
+interface EncodedJpeg {
+  jpeg: Uint8Array<ArrayBuffer>
+  quality: number
+}
 
-/** Encodes a picture as a JPEG with at least this score; undefined when no quality reaches it. */
+/** Encodes a picture as a JPEG with at least a score; undefined when no quality reaches it. */
 const encodeWithScore = async (
   picture: Raster,
   isGray: boolean,
-  targetScore: number,
+  { score: targetScore, startQuality }: LossyTarget,
   { encodeJpeg, decodeJpeg }: ImageCodecs,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+): Promise<EncodedJpeg | undefined> => {
   const chroma: JpegCoding['chroma'] = isGray ? 'none' : 'quarter'
   const attemptOn = (raster: Raster) => {
     const metric = createQualityMetric(raster)
@@ -80,18 +91,21 @@ const encodeWithScore = async (
       return { score: metric.scoreOf(await decodeJpeg(made)), made }
     }
   }
+  const slope = typicalSlope(targetScore)
   const search = (attempt: ReturnType<typeof attemptOn>, searchedScore: number) =>
     searchQuality({
       least: 1,
       most: isGray ? 100 : maxWithQuarterChroma,
-      start: startFor(searchedScore),
+      start: startQuality ?? Math.round(typicalQuality(searchedScore)),
       targetScore: searchedScore,
-      slope: typicalSlope,
-      tolerance: toleratedPoints,
+      slope,
+      tolerance: Math.max(toleratedPoints, slope),
       attempt,
     })
-  if (picture.width * picture.height < minSampledPixels)
-    return (await search(attemptOn(picture), targetScore))?.made
+  if (picture.width * picture.height < minSampledPixels) {
+    const found = await search(attemptOn(picture), targetScore)
+    return found && { jpeg: found.made, quality: found.quality }
+  }
   const cropsOf = (sidePx: number): Raster => {
     const side = Math.floor(Math.min(sidePx, picture.width, picture.height) / 16) * 16
     return stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
@@ -103,13 +117,12 @@ const encodeWithScore = async (
   let { quality } = found
   for (let correction = 0; ; correction += 1) {
     const { score, made } = await attempt(quality)
-    if (score >= targetScore)
-      return isWhollyScored ? made : encodeJpeg(picture, { quality, chroma })
+    if (score >= targetScore) {
+      const jpeg = isWhollyScored ? made : await encodeJpeg(picture, { quality, chroma })
+      return { jpeg, quality }
+    }
     if (correction === maxCorrections || quality >= maxWithQuarterChroma) return undefined
-    quality = Math.min(
-      maxWithQuarterChroma,
-      quality + 1 + Math.ceil((targetScore - score) / typicalSlope),
-    )
+    quality = Math.min(maxWithQuarterChroma, quality + 1 + Math.ceil((targetScore - score) / slope))
   }
 }
 
@@ -206,13 +219,16 @@ const decodeSource = async (
 /** Scales and encodes an image; undefined when no quality reaches the score. */
 const encodeAt = async (
   { raster, isGray, black }: Decoded,
-  { size, score }: LossyTarget,
+  target: LossyTarget,
   codecs: ImageCodecs,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const colour = await encodeWithScore(await codecs.resize(raster, size), isGray, score, codecs)
+): Promise<EncodedJpeg | undefined> => {
+  const encode = async (picture: Raster, hasNoColour: boolean) =>
+    encodeWithScore(await codecs.resize(picture, target.size), hasNoColour, target, codecs)
+  const colour = await encode(raster, isGray)
   if (black === undefined || colour === undefined) return colour
-  const inks = await encodeWithScore(await codecs.resize(black, size), true, score, codecs)
-  return inks && joinInks(colour, inks)
+  const inks = await encode(black, true)
+  const jpeg = inks && joinInks(colour.jpeg, inks.jpeg)
+  return jpeg && { jpeg, quality: colour.quality }
 }
 
 const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
@@ -227,7 +243,7 @@ export const recodeImage =
   async ({ source, bytes, needsLossless, targets }: ImageRequest): Promise<ImageResult> => {
     const packed = needsLossless ? await losslessOf(source, codecs) : undefined
     const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
-    const lossy: (StoredImage | undefined)[] = targets.map(() => undefined)
+    const lossy: (LossyImage | undefined)[] = targets.map(() => undefined)
     const [first] = targets
     if (first === undefined || isTooSmall(first.size)) return { lossless, lossy }
     const largest = targets.reduce(
@@ -247,17 +263,18 @@ export const recodeImage =
           ? usefulShareOfGraphic
           : usefulShareOfPhoto
     const maxUsefulBytes = share * Math.min(bytes, lossless?.data.length ?? bytes)
-    const lossyOf = async (target: LossyTarget): Promise<StoredImage | undefined> => {
+    const lossyOf = async (target: LossyTarget): Promise<LossyImage | undefined> => {
       const { size } = target
       if (isTooSmall(size)) return undefined
-      const data = await encodeAt(decoded, target, codecs)
-      if (data === undefined || data.length >= maxUsefulBytes) return undefined
+      const encoded = await encodeAt(decoded, target, codecs)
+      if (encoded === undefined || encoded.jpeg.length >= maxUsefulBytes) return undefined
       const hasPalette = source.kind === 'samples' && source.palette !== undefined
       return {
         ...size,
-        data,
+        data: encoded.jpeg,
         encoding: { filter: 'DCTDecode' },
         colours: hasPalette ? 'base' : 'own',
+        quality: encoded.quality,
       }
     }
     for (const [index, target] of targets.entries()) {

@@ -2,7 +2,13 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@li
 import type { PixelSize } from '../../image/raster.ts'
 import type { SourceGraph } from '../assemble/source-graph.ts'
 import type { LevelTarget } from './compression.ts'
-import type { ImageRequest, ImageResult, LossyTarget, StoredImage } from './image-work.ts'
+import type {
+  ImageRequest,
+  ImageResult,
+  LossyImage,
+  LossyTarget,
+  StoredImage,
+} from './image-work.ts'
 import type { PlacedSize } from './placed-sizes.ts'
 import { type ReadableImage, readImage } from './read-image.ts'
 import { deflateAgain } from './recode-streams.ts'
@@ -101,8 +107,15 @@ export type LevelPlan = LevelTarget & { gentler: 'lossless' | LossyLevel }
 
 export type LevelPlans = Readonly<Record<LossyLevel, LevelPlan>>
 
+/** A step of a level that an image takes. */
+interface ImageStep {
+  step: number
+  /** The JPEG quality that its score takes, of the image or of a similar one; undefined where it is not known. */
+  quality?: number | undefined
+}
+
 /** The step of each level that an image begins with. */
-export type FirstSteps = Readonly<Record<LossyLevel, number>>
+export type FirstSteps = Readonly<Record<LossyLevel, ImageStep>>
 
 /** An image as the document has it. */
 export interface ImageStream {
@@ -115,7 +128,7 @@ export interface ImageStream {
 export interface Replacement {
   forms: Record<'lossless' | LossyLevel, PdfStream>
   /** The stream as it was, and the step that it has come to at each level, for an image that may lose something. */
-  image?: ImageStream & { placed: PlacedSize; steps: Record<LossyLevel, number> }
+  image?: ImageStream & { placed: PlacedSize; steps: Record<LossyLevel, ImageStep> }
 }
 
 const inAllLevels = (stream: PdfStream): Replacement => ({
@@ -147,10 +160,23 @@ const targetAt = (
   image: ReadableImage,
   placed: PlacedSize,
   { steps }: LevelPlan,
-  step: number,
+  { step, quality }: ImageStep,
 ): LossyTarget | undefined => {
   const found = steps[step]
-  return found && { size: sizeAt(sizeOf(image), placed, found.dpi), score: found.score }
+  return (
+    found && {
+      size: sizeAt(sizeOf(image), placed, found.dpi),
+      score: found.score,
+      ...(quality !== undefined && { startQuality: quality }),
+    }
+  )
+}
+
+/** The steps with the most loss, which a comparison of the pages may take back. */
+export const strongestSteps: FirstSteps = {
+  same: { step: 0 },
+  small: { step: 0 },
+  target: { step: 0 },
 }
 
 /** Makes an image smaller without loss; undefined where that is not possible, and it cannot lose anything either. */
@@ -178,7 +204,7 @@ export const replaceImage = async (
   if (canLose && placed !== undefined)
     return {
       ...inAllLevels(lossless),
-      image: { original, placed, isSoftMask, steps: { same: 0, small: 0, target: 0 } },
+      image: { original, placed, isSoftMask, steps: { ...strongestSteps } },
     }
   return lossless === original ? undefined : inAllLevels(lossless)
 }
@@ -195,7 +221,6 @@ export const takeFirstSteps = async (
   const { original, placed, isSoftMask } = image
   const read = readImage(graph, original, isSoftMask)
   if (read === undefined) return
-  image.steps = { ...firstSteps }
   const result = await recodeImage({
     source: read.source,
     bytes: forms.lossless.data.length,
@@ -207,6 +232,15 @@ export const takeFirstSteps = async (
   const [same, small] = result.lossy.map(
     (stored) => stored && toStream(graph, original, stored, read.keepsColours),
   )
+  const stepAt = (level: 'same' | 'small', stored: LossyImage | undefined): ImageStep => ({
+    step: firstSteps[level].step,
+    quality: stored?.quality,
+  })
+  image.steps = {
+    ...firstSteps,
+    same: stepAt('same', result.lossy[0]),
+    small: stepAt('small', result.lossy[1]),
+  }
   forms.same = smallest(forms.lossless, same)
   forms.small = smallest(forms.same, small)
   forms.target = forms.small
@@ -230,7 +264,7 @@ export const takeStep = async (
   const { original, placed, isSoftMask, steps } = image
   const read = readImage(graph, original, isSoftMask)
   if (read === undefined) return
-  const targetOfStep = (step: number) => targetAt(read, placed, plan, step)
+  const targetOfStep = (step: number) => targetAt(read, placed, plan, { step })
   const isRepeated = (step: number) => {
     const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
     return next?.score === last?.score && next?.size.width === last?.size.width
@@ -238,7 +272,7 @@ export const takeStep = async (
   let step = firstStep
   // An image of a low resolution has the same size at several steps.
   while (step > 0 && targetOfStep(step) !== undefined && isRepeated(step)) step += 1
-  steps[level] = step
+  steps[level] = { step }
   const target = targetOfStep(step)
   if (target === undefined) return
   const result = await recodeImage({
@@ -248,6 +282,7 @@ export const takeStep = async (
     targets: [target],
   })
   const [stored] = result.lossy
+  steps[level] = { step, quality: stored?.quality }
   forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
 }
 
@@ -261,5 +296,5 @@ export const makeImageGentler = async (
 ): Promise<void> => {
   const { forms, image } = replacement
   if (image === undefined || forms[level] === forms[plan.gentler]) return
-  await takeStep(graph, replacement, level, image.steps[level] + 1, plan, recodeImage)
+  await takeStep(graph, replacement, level, image.steps[level].step + 1, plan, recodeImage)
 }

@@ -47,6 +47,8 @@ export interface Cell<P extends UnclassifiedParagraph = Paragraph> {
   /** The colour that is painted behind it, as `#rrggbb`, when that is not white. */
   fill?: string
   borders: { left?: Border; top?: Border; right?: Border; bottom?: Border }
+  /** Its text runs up or down: its items have the coordinates of the turned page, on which this is the cell's place. */
+  turned?: { direction: TextDirection; box: Box }
 }
 
 /**

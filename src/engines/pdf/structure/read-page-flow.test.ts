@@ -261,11 +261,13 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[sentence]], [['arXiv']]])
   })
 
-  it('keeps apart what runs up or down beside all of the rest, and nothing else that is turned', () => {
+  it('keeps apart what runs up or down where nothing else is, and nothing else that is turned', () => {
     const page = new TestPage()
     const { segments } = setColumn(page, [sentence])
     const [line] = segments
     const inside = ((line?.left ?? 0) + (line?.right ?? 0)) / 2
+    const { heightPoints } = piecesOf(page, segments)
+    const across = heightPoints - (line?.baseline ?? 0) - 6
     // Upward text has its distance from the left edge of the page as its baseline, downward text that from the right edge.
     const up: TurnedText = {
       degrees: 270,
@@ -274,6 +276,7 @@ describe('readPageFlow', () => {
       segments: [
         page.segment('arXiv', { left: 300, baseline: 30 }),
         page.segment('axis', { left: 300, baseline: inside }),
+        page.segment('across', { left: across, baseline: inside }),
       ],
     }
     const slanting: TurnedText = {
@@ -282,12 +285,53 @@ describe('readPageFlow', () => {
       segments: [page.segment('draft', { left: 300, baseline: 30 })],
     }
     const flow = readPageFlow(piecesOf(page, segments, { turned: [up, slanting] }))
-    expect(textsOf(flow)).toEqual([[[sentence]], [['arXiv']], [['axis']], [['draft']]])
-    expect(flow.regions.map(({ turned }) => turned)).toEqual([undefined, 'up', 'flat', 'flat'])
-    const { heightPoints } = flow
+    expect(textsOf(flow)).toEqual([
+      [[sentence]],
+      [['arXiv']],
+      [['axis']],
+      [['across']],
+      [['draft']],
+    ])
+    expect(flow.regions.map(({ turned }) => turned)).toEqual([
+      undefined,
+      'up',
+      'up',
+      'flat',
+      'flat',
+    ])
     const arXiv = flow.regions[1]?.box
     expect(arXiv?.bottom).toBeCloseTo(heightPoints - 300)
     expect(arXiv?.right).toBeLessThan(line?.left ?? 0)
+  })
+
+  it('reads what runs up in an empty cell of a table as the text of that cell', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [sentence])
+    const pieces = piecesOf(page, segments)
+    const table = tableAt(72, 400, 272, 500)
+    const box = { left: 72, top: 400, right: 102, bottom: 500 }
+    const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box, segments: [], borders: {} }
+    const head: TurnedText = {
+      degrees: 270,
+      isVertical: false,
+      box,
+      segments: [page.segment('Head', { left: pieces.heightPoints - 490, baseline: 90 })],
+    }
+    const tables = [{ ...table, cells: [{ ...cell, items: [] }] }]
+    const flow = readPageFlow({ ...pieces, tables, turned: [head] })
+    const found = itemsOf(flow).find((item) => item.kind === 'table')
+    const [headCell] = found?.cells ?? []
+    expect(headCell?.turned?.direction).toBe('up')
+    expect(headCell?.turned?.box).toEqual({
+      left: pieces.heightPoints - 500,
+      right: pieces.heightPoints - 400,
+      top: 72,
+      bottom: 102,
+    })
+    expect(headCell?.items.map((item) => item.kind === 'paragraph' && item.lines[0]?.text)).toEqual(
+      ['Head'],
+    )
+    expect(flow.regions.some(({ turned }) => turned !== undefined)).toBe(false)
   })
 
   it('gives an empty page no regions', () => {

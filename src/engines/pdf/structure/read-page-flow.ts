@@ -1,5 +1,12 @@
 import type { Picture, Run, Segment, TextFormat, TurnedText } from '../page-content/page-layout.ts'
-import { type Box, boxAround, hasMiddleIn, widthOf } from '../page-content/geometry.ts'
+import {
+  type Box,
+  boxAround,
+  boxesTouch,
+  expandBox,
+  hasMiddleIn,
+  widthOf,
+} from '../page-content/geometry.ts'
 import type {
   Column,
   ColumnBounds,
@@ -11,6 +18,7 @@ import type {
 } from './document-structure.ts'
 import type { Stroke } from '../page-content/page-content.ts'
 import type { LinePage } from './lines.ts'
+import { withTurnedCells } from './tables/turned-cells.ts'
 import { findFloatingPictures } from './page-regions.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
 import { type Block, blocksOf } from '../text-layout/blocks.ts'
@@ -26,8 +34,10 @@ const ascentEm = 0.75
 const sameRowEm = 0.3
 const minLinesBeside = 2
 const maxLinesBeside = 6
-/** Turned text at a side of the page is at most as wide as this share of the page. A turned page is wider. */
+/** Turned text that keeps its place is at most as wide as this share of the page. A turned page is wider. */
 const maxSideShare = 0.12
+/** Turned text belongs together where at most this is between its pieces, in em. */
+const maxNearEm = 1
 /** A picture with at least this many text segments over it is their background. */
 const minTextsOver = 2
 
@@ -220,41 +230,56 @@ const turnedRegion = (
   return { ...regionOf([{ ...bounds, items }], box), turned }
 }
 
+/** A segment of turned text with its place on the page. */
+interface TurnedPiece {
+  segment: Segment
+  box: Box
+}
+
+/** Tells whether two pieces belong together: lines of one label, or words that follow each other. */
+const areNear = (one: TurnedPiece, other: TurnedPiece): boolean => {
+  const size = Math.max(one.segment.sizePoints, other.segment.sizePoints)
+  return boxesTouch(expandBox(one.box, maxNearEm * size), other.box)
+}
+
+/** Groups pieces that belong together, also by way of others. */
+const groupNear = (pieces: readonly TurnedPiece[]): TurnedPiece[][] => {
+  const groups: TurnedPiece[][] = []
+  for (const piece of pieces) {
+    const near = groups.filter((group) => group.some((other) => areNear(piece, other)))
+    for (const group of near) groups.splice(groups.indexOf(group), 1)
+    groups.push([...near.flat(), piece])
+  }
+  return groups
+}
+
 /**
- * Text in other directions is read after the rest of the page. What runs up or down beside all of the rest, such as the stamp of
- * an archive in the margin, is kept apart, because it takes no room from the page.
+ * Text in other directions is read after the rest of the page, unless it runs up or down where nothing else is, such as the
+ * stamp of an archive in the margin or the label of a chart's axis. Such text keeps its place, because it takes no room from
+ * the page.
  */
 const turnedRegions = (
   text: TurnedText,
-  rest: readonly Box[],
+  obstacles: readonly Box[],
   page: PagePieces,
 ): Region<UnclassifiedParagraph>[] => {
   const direction = directionOf(text)
-  const left = Math.min(...rest.map((box) => box.left))
-  const right = Math.max(...rest.map((box) => box.right))
-  const sides: { segment: Segment; box: Box; isLeft: boolean }[] = []
-  if (direction !== undefined && rest.length > 0)
-    for (const segment of text.segments) {
-      const box = boxOnPage(segment, direction, page)
-      if (box.right <= left || box.left >= right)
-        sides.push({ segment, box, isLeft: box.right <= left })
-    }
   const kept = new Set<Segment>()
-  const regions = [true, false].flatMap((isLeft) => {
-    const own = sides.filter((side) => side.isLeft === isLeft)
-    if (direction === undefined || own.length === 0) return []
-    const box = boxAround(own.map((side) => side.box))
-    if (widthOf(box) > maxSideShare * page.widthPoints) return []
-    for (const { segment } of own) kept.add(segment)
-    return [
-      turnedRegion(
-        own.map(({ segment }) => segment),
-        box,
-        direction,
-        page,
-      ),
-    ]
-  })
+  const regions: Region<UnclassifiedParagraph>[] = []
+  if (direction !== undefined && obstacles.length > 0) {
+    const pieces = text.segments.map((segment) => ({
+      segment,
+      box: boxOnPage(segment, direction, page),
+    }))
+    for (const group of groupNear(pieces)) {
+      const box = boxAround(group.map((piece) => piece.box))
+      if (widthOf(box) > maxSideShare * page.widthPoints) continue
+      if (obstacles.some((it) => boxesTouch(it, box))) continue
+      const segments = group.map(({ segment }) => segment)
+      for (const segment of segments) kept.add(segment)
+      regions.push(turnedRegion(segments, box, direction, page))
+    }
+  }
   const others = text.segments.filter((segment) => !kept.has(segment))
   return others.length === 0 ? regions : [...regions, turnedRegion(others, text.box, 'flat', page)]
 }
@@ -266,7 +291,8 @@ const turnedRegions = (
  * @returns every segment, table and picture exactly once.
  */
 export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedParagraph> => {
-  const { pageIndex, formats, widthPoints, heightPoints, tables } = pieces
+  const { pageIndex, formats, widthPoints, heightPoints } = pieces
+  const { tables, turned: freeTexts } = withTurnedCells(pieces, pieces)
   const segments = mergeDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
   const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
@@ -295,14 +321,10 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     )
     return regionOf(columns, boxAround(band.columns.flat(2)))
   })
-  const turned = pieces.turned
+  const turned = freeTexts
     .filter((text) => text.segments.length > 0)
     .flatMap((text) =>
-      turnedRegions(
-        text,
-        regions.map(({ box }) => box),
-        pieces,
-      ),
+      turnedRegions(text, [...textBoxes, ...pictures.map(({ box }) => box)], pieces),
     )
   return {
     pageIndex,

@@ -36,9 +36,7 @@ const linesIn = ({ items }: Cell<UnclassifiedParagraph>): Line[] =>
 
 /** A row whose cells hold at most one line each becomes one line. The cells of other rows are read one after another. */
 const paragraphsOfTable = ({ cells }: Table<UnclassifiedParagraph>): TextParagraph[] => {
-  const rows = new Map<number, Cell<UnclassifiedParagraph>[]>()
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
-  return [...rows.values()].flatMap((row) => {
+  return [...Map.groupBy(cells, ({ row }) => row).values()].flatMap((row) => {
     const isOneLine = row.every(
       (cell) => cell.items.every(({ kind }) => kind === 'paragraph') && linesIn(cell).length <= 1,
     )

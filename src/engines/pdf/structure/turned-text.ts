@@ -34,3 +34,13 @@ export const boxOnPage = (
     ? { left: top, right: bottom, top: heightPoints - right, bottom: heightPoints - left }
     : { left: widthPoints - bottom, right: widthPoints - top, top: left, bottom: right }
 }
+
+/** The place on the turned page of a box on the page as it is shown. */
+export const boxOnTurnedPage = (
+  { left, top, right, bottom }: Box,
+  direction: TextDirection,
+  { widthPoints, heightPoints }: PageSize,
+): Box =>
+  direction === 'up'
+    ? { left: heightPoints - bottom, right: heightPoints - top, top: left, bottom: right }
+    : { left: top, right: bottom, top: widthPoints - right, bottom: widthPoints - left }

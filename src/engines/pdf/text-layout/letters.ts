@@ -252,14 +252,9 @@ export const readDirections = (
   faces: readonly FontFace[],
   page: Page,
 ): Direction[] => {
-  const groups = new Map<number, PlacedGlyph[]>()
-  for (const placed of withDegrees(glyphs)) {
-    const bucket = bucketOf(placed.degrees)
-    const key = placed.glyph.isVertical ? bucket + 360 : bucket
-    const group = groups.get(key)
-    if (group) group.push(placed)
-    else groups.set(key, [placed])
-  }
+  const groups = Map.groupBy(withDegrees(glyphs), ({ degrees, glyph }) =>
+    glyph.isVertical ? bucketOf(degrees) + 360 : bucketOf(degrees),
+  )
   const countOf = ({ letters }: Direction) => letters.filter((letter) => !isBlank(letter)).length
   return [...groups]
     .map(([key, placed]) => directionOf(placed, key % 360, faces, page))

@@ -192,17 +192,6 @@ const isSuperSubOf = (piece: Piece, host: Piece): boolean => {
   return gap < maxSuperSubGapEm * em && gap > -maxOverlapEm * em
 }
 
-const groupsOf = (pieces: readonly Piece[]): Map<Piece, Piece[]> => {
-  const groups = new Map<Piece, Piece[]>()
-  for (const piece of pieces) {
-    const root = rootOf(piece)
-    const group = groups.get(root)
-    if (group) group.push(piece)
-    else groups.set(root, [piece])
-  }
-  return groups
-}
-
 /** A superscript or subscript, and a piece that it may belong to. */
 interface SuperSubHost {
   piece: Piece
@@ -224,7 +213,7 @@ const superSubHostsOf = (piece: Piece, index: BaselineIndex<Piece>): SuperSubHos
 
 /** Joins superscripts and subscripts to the line with the nearest baseline. */
 const joinSuperSubscripts = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
-  for (const group of groupsOf(pieces).values()) {
+  for (const group of Map.groupBy(pieces, rootOf).values()) {
     const count = group.reduce((sum, { letters }) => sum + letters.length, 0)
     if (count > maxSuperSubLetters) continue
     const beside = group.flatMap((piece) => superSubHostsOf(piece, index))
@@ -268,7 +257,7 @@ const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   const index = new BaselineIndex(pieces)
   joinNeighbours(pieces, index)
   joinSuperSubscripts(pieces, index)
-  return [...groupsOf(pieces).values()].flatMap((group) => orderGroup(group))
+  return [...Map.groupBy(pieces, rootOf).values()].flatMap((group) => orderGroup(group))
 }
 
 /** The pieces of a line, side by side. */

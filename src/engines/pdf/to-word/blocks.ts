@@ -337,8 +337,8 @@ const fittedContent = (blocks: DocxBlock[], excess: number, { items }: Cell): Ce
 
 const cellContent = (cell: Cell, tableContext: TableContext): CellContent => {
   const { context, composeItems, borderHeights } = tableContext
-  const { left, right, top, bottom } = cell.box
-  const borderHalf = (borderHeights[cell.row] ?? 0) / 2
+  const { left, right, top, bottom } = cell.turned?.box ?? cell.box
+  const borderHalf = cell.turned ? 0 : (borderHeights[cell.row] ?? 0) / 2
   const { blocks, bottom: end } = composeItems(
     cell.items,
     { left, right },
@@ -347,6 +347,7 @@ const cellContent = (cell: Cell, tableContext: TableContext): CellContent => {
   )
   if (blocks.length === 0)
     return { blocks: [spacer(emptyCellPitch(cell, tableContext), {})], excess: 0 }
+  if (cell.turned) return { ...fittedContent(blocks, end - bottom, cell), excess: 0 }
   return cell.rowSpan > 1
     ? { blocks, excess: 0 }
     : fittedContent(blocks, end + borderHalf - bottom, cell)
@@ -370,6 +371,7 @@ const composeCell = (
         : { merge: isFirst ? ('starts' as const) : ('continues' as const) }),
       blocks,
       ...(cell.fill === undefined ? {} : { background: cell.fill }),
+      ...(cell.turned === undefined ? {} : { textDirection: cell.turned.direction }),
       borders: {
         ...sides,
         ...(isFirst && top ? { top } : {}),

@@ -45,14 +45,9 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
       plain.flatMap(({ content }) => content),
       fonts,
     ) ?? defaultTextStyle
-  const styled = new Map<StyleId, (typeof body)[number][]>()
-  for (const paragraph of body) {
-    const style = styleIdOf(paragraph.role)
-    if (style === undefined) continue
-    styled.set(style, [...(styled.get(style) ?? []), paragraph])
-  }
   const paragraphStyles = new Map<StyleId, TextLook>()
-  for (const [style, paragraphs] of styled) {
+  for (const [style, paragraphs] of Map.groupBy(body, ({ role }) => styleIdOf(role))) {
+    if (style === undefined) continue
     const own = baseTextStyle(
       paragraphs.flatMap(({ content }) => content),
       fonts,

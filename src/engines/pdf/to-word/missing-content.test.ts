@@ -42,20 +42,20 @@ describe('a document and its pages', () => {
   })
 
   test('turned text is named as a loss where it is set horizontally, and nowhere else', async () => {
-    const turned = (baseline: number) => ({
-      degrees: 270,
+    const turned = (degrees: number) => ({
+      degrees,
       isVertical: false,
       box: { left: 20, top: 400, right: 40, bottom: 500 },
-      segments: [page.segment('arXiv', { left: 300, baseline })],
+      segments: [page.segment('arXiv', { left: 300, baseline: 30 })],
     })
-    const lossesAt = async (baseline: number) => {
+    const lossesAt = async (degrees: number) => {
       const losses: Loss[] = [{ kind: 'turned-text', pageIndex: 0 }]
-      const whole = { ...layout, turned: [turned(baseline)], losses }
+      const whole = { ...layout, turned: [turned(degrees)], losses }
       const result = await pagesToDocx([whole], { language: 'en' })
       return result.losses.map(({ kind }) => kind)
     }
-    expect(await lossesAt(30)).not.toContain('turned-text')
-    expect(await lossesAt(100)).toContain('turned-text')
+    expect(await lossesAt(270)).not.toContain('turned-text')
+    expect(await lossesAt(315)).toContain('turned-text')
   })
 
   test('text that the structure lost is named with its page', () => {

@@ -92,17 +92,17 @@ const boxOfLine = ({ left, right, baseline, sizePoints }: Line): Box => ({
  * The places of the document's tables, by their page: their boxes, and the lines in their cells, which may stand on
  * further pages.
  */
-const placesOfTables = ({ pages }: DocumentStructure): Map<number, Box[]> => {
-  const places = new Map<number, Box[]>()
-  const add = (pageIndex: number, box: Box) =>
-    places.set(pageIndex, [...(places.get(pageIndex) ?? []), box])
-  for (const item of pages.flatMap(itemsOf)) {
-    if (item.kind !== 'table') continue
-    add(item.pageIndex, item.box)
-    for (const line of allParagraphsIn([item]).flatMap((paragraph) => paragraph.lines))
-      add(line.pageIndex, boxOfLine(line))
-  }
-  return places
+const placesOfTables = ({ pages }: DocumentStructure) => {
+  const places = pages
+    .flatMap(itemsOf)
+    .filter((item) => item.kind === 'table')
+    .flatMap((table) => [
+      table,
+      ...allParagraphsIn([table])
+        .flatMap(({ lines }) => lines)
+        .map((line) => ({ pageIndex: line.pageIndex, box: boxOfLine(line) })),
+    ])
+  return Map.groupBy(places, ({ pageIndex }) => pageIndex)
 }
 
 const paper = '#ffffff'
@@ -113,14 +113,14 @@ const tableEdgePoints = 1.5
  * Whether a page has a table whose rulings and shading are neither in its background, which leaves them to the
  * document, nor in the document, because its text became something else.
  */
-const hasMissingTable = (layout: PageLayout, kept: readonly Box[]): boolean => {
+const hasMissingTable = (layout: PageLayout, kept: readonly { box: Box }[]): boolean => {
   const { strokes, fills } = layout
   const shapes = [...strokes, ...fills.filter(({ color }) => color !== paper)]
   return findTables(layout, layout.segments, findParagraphs).tables.some(({ box }) => {
     const place = expandBox(box, tableEdgePoints)
     return (
       shapes.some((shape) => hasMiddleIn(shape.box, place)) &&
-      !kept.some((other) => hasMiddleIn(other, place) || hasMiddleIn(box, other))
+      !kept.some((other) => hasMiddleIn(other.box, place) || hasMiddleIn(box, other.box))
     )
   })
 }

@@ -203,6 +203,7 @@ describe('positions', () => {
     // The text begins at the bottom, from where it runs up, and has a tenth of its length to spare.
     expect((table?.floatsAt?.topPoints ?? 0) + (row?.heightPoints ?? 0)).toBeCloseTo(542, 1)
     expect(row?.heightPoints).toBeCloseTo(110, 1)
+    expect(table?.floatsAt?.marginTopPoints).toBe(found?.section.margins.top)
     expect(row?.cells[0]?.textDirection).toBe('up')
     expect(paragraphsOf(row?.cells[0]?.blocks ?? []).map(({ inlines }) => textOf(inlines))).toEqual(
       ['arXiv'],
@@ -211,6 +212,24 @@ describe('positions', () => {
     const places = found && baselines(found.section, rest)
     expect(places?.get('first')).toBeCloseTo(60, 1)
     expect(places?.get('last')).toBeCloseTo(300, 1)
+  })
+
+  test('a cell turns its text, and does not grow with it', () => {
+    const table = tableOf([80, 110, 200], [100, 200], ['', 'beside'])
+    const [first, ...others] = table.cells
+    const box = { left: 642, right: 742, top: 80, bottom: 110 }
+    const items = [paragraphAt(650, 92, 'first line'), paragraphAt(650, 104, 'second line')]
+    const cells = first ? [{ ...first, items, turned: { direction: 'up' as const, box } }] : []
+    const [found] = composeSections(
+      structureOf([pageOf([{ ...table, cells: [...cells, ...others] }])]),
+    )
+    const block = found?.blocks.find(({ kind }) => kind === 'table')
+    const [row] = block?.kind === 'table' ? block.rows : []
+    expect(row?.heightPoints).toBeCloseTo(100, 1)
+    expect(row?.cells.map(({ textDirection }) => textDirection)).toEqual(['up', undefined])
+    const [line] = paragraphsOf(row?.cells[0]?.blocks ?? [])
+    expect(line?.leftPoints).toBeCloseTo(8, 1)
+    expect(line?.beforePoints).toBeCloseTo(12 - 0.8 * 11.6, 1)
   })
 
   test('the line of a cell is no higher than its row within the borders, but as high as its letters', () => {

@@ -90,7 +90,13 @@ const composeBands = (
       bands.push(
         first === undefined
           ? band
-          : [{ ...first, blocks: withSideTexts(first.blocks, planned, context) }, ...others],
+          : [
+              {
+                ...first,
+                blocks: withSideTexts(first.blocks, planned, plan.textArea.top, context),
+              },
+              ...others,
+            ],
       )
       top = bottom
     }

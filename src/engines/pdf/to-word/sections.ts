@@ -9,19 +9,17 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import {
-  arrangedItems,
-  composeItems,
-  docxPicture,
-  heightOfItem,
-  leaveGap,
-  topOfItem,
-  spacer,
-} from './blocks.ts'
+import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
-import { type TextArea, sideTextPoints, spareLineCount, textAreaOf } from './text-area.ts'
+import {
+  type TextArea,
+  sideTextHeight,
+  sideTextPoints,
+  spareLineCount,
+  textAreaOf,
+} from './text-area.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
@@ -295,7 +293,7 @@ const withAnchoredPictures = (
  */
 const composeSideText = (
   { box, columns: [column], turned }: Region & { turned: TextDirection },
-  heightPoints: number,
+  { heightPoints, textTop }: { heightPoints: number; textTop: number },
   context: DocumentContext,
 ): DocxTable[] => {
   const [first] = column?.items ?? []
@@ -315,6 +313,7 @@ const composeSideText = (
       floatsAt: {
         leftPoints: Math.max(0, (box.left + box.right - width) / 2),
         topPoints: top,
+        marginTopPoints: textTop,
       },
       rows: [
         {
@@ -327,34 +326,30 @@ const composeSideText = (
 }
 
 /**
- * The region of a page that anchors the turned text at its sides: the first one with a paragraph that is not in a layout table,
- * because LibreOffice lets no table float in a section that has nothing but another table.
+ * Puts the turned text that keeps its place before the first paragraph of a region, which anchors it.
+ *
+ * @param textTop - the top margin, in points.
  */
-const anchorRegionOf = (page: PageStructure, context: DocumentContext): Region | undefined => {
-  const { flow } = flowAndSides(page)
-  const hasParagraph = ({ columns }: Region): boolean =>
-    columns.some((column) =>
-      arrangedItems(column.items, column, context).some(({ kind }) => kind === 'paragraph'),
-    )
-  return flow.find(hasParagraph) ?? flow[0]
-}
-
-/** Puts the turned text at the sides of a page before the first paragraph of a region, which anchors it. */
 export const withSideTexts = (
   blocks: readonly DocxBlock[],
   { page, region, startsPage }: PlannedRegion,
+  textTop: number,
   context: DocumentContext,
 ): DocxBlock[] => {
-  if (region !== anchorRegionOf(page, context)) return [...blocks]
-  const tables = flowAndSides(page).sides.flatMap((side) =>
-    composeSideText(side, page.heightPoints, context),
+  const { flow, sides } = flowAndSides(page)
+  if (region !== flow[0]) return [...blocks]
+  const tables = sides.flatMap((side) =>
+    composeSideText(side, { heightPoints: page.heightPoints, textTop }, context),
   )
   if (tables.length === 0) return [...blocks]
-  const floating = tables.flatMap((table) => [spacer(sideTextPoints), table])
-  if (startsPage && !page.continuesPreviousPage)
-    return [...floating, ...withSpacerBeforeTable(blocks.length === 0 ? [spacer(1)] : blocks)]
+  // LibreOffice lets no table float before the last paragraph of a section, or before another table.
+  const floating = [
+    ...tables.flatMap((table) => [spacer(sideTextPoints), table]),
+    spacer(sideTextPoints),
+  ]
+  if (startsPage && !page.continuesPreviousPage) return [...floating, ...blocks]
   const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
-  return at === -1 ? [...blocks, ...floating, spacer(1)] : blocks.toSpliced(at, 0, ...floating)
+  return at === -1 ? [...blocks, ...floating] : blocks.toSpliced(at, 0, ...floating)
 }
 
 const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
@@ -558,10 +553,7 @@ function* composeRegions(
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
-    const sideCount =
-      planned.region === anchorRegionOf(page, context) ? flowAndSides(page).sides.length : 0
-    const sidesPoints = sideTextPoints * sideCount
-    const others = startsPage ? textTopOf(page) + sidesPoints : place.bottom
+    const others = startsPage ? textTopOf(page) + sideTextHeight(page) : place.bottom
     const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
     const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
     const lowest = Math.min(margin, footerTop)
@@ -584,6 +576,7 @@ function* composeRegions(
     const shown = withSideTexts(
       startsPage ? withAnchoredPictures(blocks, page) : blocks,
       planned,
+      plan.textArea.top,
       context,
     )
     if (!beginsAnew) yield* shown

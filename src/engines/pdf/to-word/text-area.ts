@@ -9,8 +9,14 @@ import type { DocumentContext } from './document-context.ts'
 import { arrangedItems, extentOf } from './blocks.ts'
 import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
 
-/** Each turned text at a side of a page has a spacer before it, which takes this height at the top of the page. */
+/** Each turned text that keeps its place has a spacer before it and the last one after it as well, with this height. */
 export const sideTextPoints = 1
+
+/** The height that the spacers of turned text take at the top of a page. */
+export const sideTextHeight = (page: PageStructure): number => {
+  const { length } = flowAndSides(page).sides
+  return length === 0 ? 0 : sideTextPoints * (length + 1)
+}
 
 /** Sides of columns that differ by less than this are the same. */
 const sameSidePoints = 3
@@ -148,13 +154,11 @@ export const textAreaOf = (
   const extents: Extent[] = []
   for (const page of pages) {
     const notes = [...structure.footnotes.values()].flat()
-    const { flow, sides } = flowAndSides(page)
-    const sidesPoints = sideTextPoints * sides.length
-    const columns = flow.flatMap((region) => region.columns)
+    const columns = flowAndSides(page).flow.flatMap((region) => region.columns)
     const items = columns.flatMap((it) => arrangedItems(it.items, it, context))
     for (const item of [...items, ...notes]) {
       const extent = extentOnPage(item, page.pageIndex, context)
-      if (extent) extents.push({ top: extent.top - sidesPoints, bottom: extent.bottom })
+      if (extent) extents.push({ top: extent.top - sideTextHeight(page), bottom: extent.bottom })
     }
   }
   const { lefts, rights } = sidesOf(pages)

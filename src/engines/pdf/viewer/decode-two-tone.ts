@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { loadPart } from '../../../core/errors.ts'
 import { operators } from '../page-content/operators.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 

@@ -1,5 +1,4 @@
-import { ToolError } from '../../../core/errors.ts'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/browser-codec.ts'
 import type { Raster } from '../../image/raster.ts'

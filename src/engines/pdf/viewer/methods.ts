@@ -1,4 +1,5 @@
-import { type Methods, createQueue, withTransfer, loadPart } from '../../../core/worker-calls.ts'
+import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
+import { loadPart } from '../../../core/errors.ts'
 import type { ViewerCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'

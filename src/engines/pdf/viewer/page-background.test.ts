@@ -5,7 +5,7 @@ import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
 import { emptyLayoutOfFailedPage } from '../page-content/page-layout.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 import type { Box } from '../page-content/geometry.ts'
-import { drawsOutside, findLeftoverInk } from './page-background.ts'
+import { drawsOutside, findBackgroundContent } from './page-background.ts'
 
 /** Reads a page of 600 × 800 points and finds what is left of it besides its text and tables. */
 const leftoverOf = async (content: string) => {
@@ -13,7 +13,7 @@ const leftoverOf = async (content: string) => {
   const text = readSegments(pageContent, { pageIndex: 0, links: [], formValues: [], covered: [] })
   const size = { widthPoints: 600, heightPoints: 800 }
   const layout = { ...emptyLayoutOfFailedPage(0, size), ...text }
-  return findLeftoverInk(pageContent, layout, { covered: [], papers: [], overlays: [] })
+  return findBackgroundContent(pageContent, layout, { covered: [], papers: [], overlays: [] })
 }
 
 const lines = (x: number, count: number) =>

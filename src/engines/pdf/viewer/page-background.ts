@@ -43,7 +43,7 @@ const minLinesOver = 1
 const ascentEm = 0.75
 
 /** What is left for the background, and what belongs to the text or to tables and must not be drawn twice. */
-export interface LeftoverInk {
+export interface BackgroundContent {
   drawn: Box[]
   erased: Box[]
   /** The grounds on which something may have to be erased, the topmost last. */
@@ -55,7 +55,7 @@ export interface LeftoverInk {
 }
 
 /** The background of a page that has none. */
-export const nothingLeft: LeftoverInk = {
+export const noBackground: BackgroundContent = {
   drawn: [],
   erased: [],
   grounds: [],
@@ -76,14 +76,14 @@ const isLargeIn = (curve: Box, frame: Box): boolean =>
   widthOf(curve) >= minChartShare * widthOf(frame) &&
   heightOf(curve) >= minChartShare * heightOf(frame)
 
-interface LeftoverSource {
+interface BackgroundSource {
   covered: readonly Box[]
   papers: readonly Box[]
   overlays: readonly Overlay[]
 }
 
 /** Finds the pictures that are no pictures of the layout, such as rules, dots and those beyond its limit. */
-const findLeftoverPictures = (
+const findBackgroundPictures = (
   { pictures }: PageContent,
   { losses }: PageLayout,
   overlays: readonly Overlay[],
@@ -103,13 +103,13 @@ const findLeftoverPictures = (
  * @param papers - the places of pictures that were left out, because they are the ground of the whole page.
  * @param overlays - the icons of notes among them are not part of the document.
  */
-export const findLeftoverInk = (
+export const findBackgroundContent = (
   pageContent: PageContent,
   layout: PageLayout,
-  { covered, papers, overlays }: LeftoverSource,
-): LeftoverInk => {
+  { covered, papers, overlays }: BackgroundSource,
+): BackgroundContent => {
   const { strokes, fills, curves } = pageContent
-  if (strokes.length + fills.length + curves.length > maxShapes) return nothingLeft
+  if (strokes.length + fills.length + curves.length > maxShapes) return noBackground
   const { tables, pictures } = findTables(layout, layout.segments, findParagraphs)
   const behindText = pictures.filter((picture) => isBehindText(picture, layout))
   const areas = [
@@ -144,7 +144,7 @@ export const findLeftoverInk = (
         .map(boxOfStroke)
         .filter(isOutsideTables),
       ...curves.map(({ box }) => expandBox(box, linePoints)).filter(isFree),
-      ...findLeftoverPictures(pageContent, layout, overlays).filter(isFree),
+      ...findBackgroundPictures(pageContent, layout, overlays).filter(isFree),
       ...grounded,
     ],
     // On a picture, no single colour could hide what must not be drawn twice.
@@ -217,7 +217,7 @@ const colorUnder = (box: Box, grounds: readonly Fill[]): string =>
  * @throws {ToolError} as `PictureEncoder.cutOut` does.
  */
 export const drawBackground = async (
-  { drawn, erased, grounds }: LeftoverInk,
+  { drawn, erased, grounds }: BackgroundContent,
   { pageIndex, widthPoints, heightPoints }: PageLayout,
   { encoder, drawShapes }: { encoder: PictureEncoder; drawShapes: DrawPart },
 ): Promise<Picture | undefined> => {

@@ -20,8 +20,7 @@ import type {
 } from '../page-content/pictures/picture-encoder.ts'
 import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
-import { ToolError, errorCodeOf } from '../../../core/errors.ts'
-import { endsWholeJob } from '../../../core/worker-calls.ts'
+import { ToolError, errorCodeOf, endsWholeJob } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
   hasFields,
@@ -33,11 +32,11 @@ import {
 import { createPartDrawer } from './render.ts'
 import { type PdfOperatorList, operators } from '../page-content/operators.ts'
 import {
-  type LeftoverInk,
+  type BackgroundContent,
   drawBackground,
   drawsOutside,
-  findLeftoverInk,
-  nothingLeft,
+  findBackgroundContent,
+  noBackground,
 } from './page-background.ts'
 import { readPictures } from '../page-content/pictures/read-pictures.ts'
 import { readPageContent } from '../page-content/read-page-content.ts'
@@ -247,7 +246,7 @@ const drawingLosses: ReadonlySet<Loss['kind']> = new Set([
 /** Adds a loss if the page draws anything that its layout does not hold, and that no other loss names. */
 const withDrawingLoss = async (
   layout: PageLayout,
-  { drawn, held }: LeftoverInk,
+  { drawn, held }: BackgroundContent,
   { encoder, covered, overlays, drawShapes }: BackgroundSource,
 ): Promise<PageLayout> => {
   const { pageIndex, pictures, background, losses } = layout
@@ -278,7 +277,7 @@ const withFailedDrawing = (layout: PageLayout, error: unknown): PageLayout => {
 /** Adds to a layout, as a picture behind it, what the page draws besides. Where that fails, it is a loss. */
 const withBackground = async (
   layout: PageLayout,
-  left: LeftoverInk,
+  left: BackgroundContent,
   source: BackgroundSource,
 ): Promise<PageLayout> => {
   try {
@@ -298,7 +297,7 @@ const withBackground = async (
 /** Adds to a layout what the page draws besides its text, tables and pictures, or the loss of it. */
 const withDrawings = async (
   layout: PageLayout,
-  left: LeftoverInk,
+  left: BackgroundContent,
   source: BackgroundSource,
 ): Promise<PageLayout> => {
   const drawn = await withBackground(layout, left, source)
@@ -356,12 +355,12 @@ const readPage = async (
   const drawShapes = createPartDrawer(page, rotation, { signal, onProgress, isDrawn: isShape })
   const source = { encoder, covered, papers, overlays, drawShapes }
   if (!layout.isScan)
-    return withDrawings(layout, findLeftoverInk(pageContent, layout, source), source)
+    return withDrawings(layout, findBackgroundContent(pageContent, layout, source), source)
   const cutOut = (box: Box) =>
     encoder.cutOut([box], pagePictureDpi, drawPart).then(([picture]) => picture)
   try {
     const pictured = await asPagePicture(layout, pageContent, cutOut)
-    return pictured === layout ? await withDrawingLoss(layout, nothingLeft, source) : pictured
+    return pictured === layout ? await withDrawingLoss(layout, noBackground, source) : pictured
   } catch (error) {
     return withFailedDrawing(layout, error)
   }

@@ -1,5 +1,4 @@
-import { ToolError } from '../../../core/errors.ts'
-import { loadPart } from '../../../core/worker-calls.ts'
+import { ToolError, loadPart } from '../../../core/errors.ts'
 import type { Rescue } from '../assemble/plan.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 

@@ -114,3 +114,17 @@ export const visitBlocks = (
         }
   }
 }
+
+/**
+ * Returns where each block of a plane has its last coefficient that is not zero, in zigzag order; 0 for a block without
+ * one, or with the first alone.
+ */
+export const lastCoefficients = ({ coefficients }: CoefficientPlane): Uint8Array => {
+  const lasts = new Uint8Array(coefficients.length / 64)
+  for (let block = 0; block < lasts.length; block += 1) {
+    let last = 63
+    while (last > 0 && coefficients[block * 64 + last] === 0) last -= 1
+    lasts[block] = last
+  }
+  return lasts
+}

@@ -1,7 +1,7 @@
 import { createSegment, endOfImage, startOfImage, startOfScan } from '../segments.ts'
 import { joinBytes } from '../../../../core/bytes.ts'
 import { BitWriter } from './bits.ts'
-import type { CoefficientFrame, ReadJpeg } from './frame.ts'
+import { type CoefficientFrame, type ReadJpeg, lastCoefficients } from './frame.ts'
 import { type HuffmanTable, bestTable, codesBySymbol } from './huffman.ts'
 import { readCoefficients } from './read.ts'
 import { type Scan, progressiveScans, writeScan } from './write-scan.ts'
@@ -41,9 +41,13 @@ const scanHeader = ({ planes }: CoefficientFrame, scan: Scan) =>
   ])
 
 /** A scan with the Huffman tables that suit it best. */
-const codeScan = (frame: CoefficientFrame, scan: Scan): Uint8Array[] => {
+const codeScan = (
+  frame: CoefficientFrame,
+  lasts: readonly Uint8Array[],
+  scan: Scan,
+): Uint8Array[] => {
   const frequencies = [new Uint32Array(256), new Uint32Array(256)] as const
-  writeScan(frame, scan, {
+  writeScan(frame, lasts, scan, {
     symbol: (symbol, table) => {
       const counted = frequencies[table === 0 ? 0 : 1]
       counted[symbol] = (counted[symbol] ?? 0) + 1
@@ -55,7 +59,7 @@ const codeScan = (frame: CoefficientFrame, scan: Scan): Uint8Array[] => {
   )
   const codes = tables.map((table) => table && codesBySymbol(table))
   const writer = new BitWriter()
-  writeScan(frame, scan, {
+  writeScan(frame, lasts, scan, {
     symbol: (symbol, table) => {
       const code = codes[table]?.[symbol] ?? 0
       writer.writeBits(code, code >>> 16)
@@ -71,14 +75,16 @@ const codeScan = (frame: CoefficientFrame, scan: Scan): Uint8Array[] => {
 }
 
 /** Writes coefficients as a progressive JPEG with Huffman tables of their own. */
-export const writeJpeg = ({ frame, segments }: ReadJpeg): Uint8Array<ArrayBuffer> =>
-  joinBytes([
+export const writeJpeg = ({ frame, segments }: ReadJpeg): Uint8Array<ArrayBuffer> => {
+  const lasts = frame.planes.map(lastCoefficients)
+  return joinBytes([
     Uint8Array.of(0xff, startOfImage),
     ...segments,
     frameHeader(frame),
-    ...progressiveScans(frame).flatMap((scan) => codeScan(frame, scan)),
+    ...progressiveScans(frame).flatMap((scan) => codeScan(frame, lasts, scan)),
     Uint8Array.of(0xff, endOfImage),
   ])
+}
 
 /**
  * Codes a JPEG's own coefficients anew, progressively and with Huffman tables of their own: every pixel stays as it

@@ -131,6 +131,7 @@ class AcWriter {
 /** T.81, G.1.2.2. */
 const writeAcFirst = (
   plane: CoefficientPlane,
+  lasts: Uint8Array,
   frame: CoefficientFrame,
   scan: Scan,
   sink: ScanSink,
@@ -138,8 +139,9 @@ const writeAcFirst = (
   const { from, to, bit } = scan
   const writer = new AcWriter(sink)
   visitBlocks(frame, [plane], ({ coefficients }, offset) => {
+    const last = Math.min(to, lasts[offset / 64] ?? to)
     let run = 0
-    for (let k = from; k <= to; k += 1) {
+    for (let k = from; k <= last; k += 1) {
       const value = coefficients[offset + k] ?? 0
       const magnitude = Math.abs(value) >> bit
       if (magnitude === 0) {
@@ -153,7 +155,7 @@ const writeAcFirst = (
       sink.bits(ownBits(value < 0 ? -magnitude : magnitude), size)
       run = 0
     }
-    if (run > 0) writer.endBlock([])
+    if (run > 0 || last < to) writer.endBlock([])
   })
   writer.flush()
 }
@@ -161,6 +163,7 @@ const writeAcFirst = (
 /** T.81, G.1.2.3, as figure G.7 has it. */
 const writeAcRefinement = (
   plane: CoefficientPlane,
+  lasts: Uint8Array,
   frame: CoefficientFrame,
   scan: Scan,
   sink: ScanSink,
@@ -169,11 +172,12 @@ const writeAcRefinement = (
   const writer = new AcWriter(sink)
   visitBlocks(frame, [plane], ({ coefficients }, offset) => {
     const magnitudeAt = (k: number) => Math.abs(coefficients[offset + k] ?? 0) >> bit
-    let lastNew = to
+    const last = Math.min(to, lasts[offset / 64] ?? to)
+    let lastNew = last
     while (lastNew >= from && magnitudeAt(lastNew) !== 1) lastNew -= 1
     let run = 0
     let corrections: number[] = []
-    for (let k = from; k <= to; k += 1) {
+    for (let k = from; k <= last; k += 1) {
       const magnitude = magnitudeAt(k)
       if (magnitude === 0) {
         run += 1
@@ -197,19 +201,30 @@ const writeAcRefinement = (
       corrections = []
       run = 0
     }
-    if (run > 0 || corrections.length > 0) writer.endBlock(corrections)
+    if (run > 0 || last < to || corrections.length > 0) writer.endBlock(corrections)
   })
   writer.flush()
 }
 
-/** Tells a sink the symbols and bits of one scan, in order. */
-export const writeScan = (frame: CoefficientFrame, scan: Scan, sink: ScanSink): void => {
+/**
+ * Tells a sink the symbols and bits of one scan, in order.
+ *
+ * @param lasts - where each plane's blocks have their last coefficient, as `lastCoefficients` finds them.
+ */
+export const writeScan = (
+  frame: CoefficientFrame,
+  lasts: readonly Uint8Array[],
+  scan: Scan,
+  sink: ScanSink,
+): void => {
   if (scan.from === 0) {
     writeDc(frame, scan, sink)
     return
   }
-  const plane = frame.planes[scan.planes[0] ?? 0]
-  if (!plane) return
-  if (scan.previousBit === 0) writeAcFirst(plane, frame, scan, sink)
-  else writeAcRefinement(plane, frame, scan, sink)
+  const [place = 0] = scan.planes
+  const plane = frame.planes[place]
+  const planeLasts = lasts[place]
+  if (!plane || !planeLasts) return
+  const write = scan.previousBit === 0 ? writeAcFirst : writeAcRefinement
+  write(plane, planeLasts, frame, scan, sink)
 }

@@ -9,7 +9,7 @@ import {
   type PdfImage,
   type PictureEncoder,
   type PictureFile,
-  countInkPixels,
+  countDarkPixels,
   measureImage,
   meanDifference,
   isPhotoLike,
@@ -227,7 +227,7 @@ export const canvasEncoder: PictureEncoder = {
       const { canvas, context, scale } = openDrawing(box, dpi)
       try {
         await draw(context, box, scale)
-        return countInkPixels(readStrips(canvas, context))
+        return countDarkPixels(readStrips(canvas, context))
       } finally {
         freeCanvas(canvas)
       }

@@ -157,16 +157,11 @@ const asHorizontalBar = (box: Box): Bar => ({
   length: widthOf(box),
 })
 
-const groupByFootAndWidth = (bars: readonly Bar[]): Bar[][] => {
-  const groups = new Map<string, Bar[]>()
-  for (const bar of bars) {
-    const key = [bar.foot, bar.width].map((value) => Math.round(value / sameBarPoints)).join(' ')
-    const group = groups.get(key)
-    if (group) group.push(bar)
-    else groups.set(key, [bar])
-  }
-  return [...groups.values()]
-}
+const groupByFootAndWidth = (bars: readonly Bar[]): Bar[][] => [
+  ...Map.groupBy(bars, ({ foot, width }) =>
+    [foot, width].map((value) => Math.round(value / sameBarPoints)).join(' '),
+  ).values(),
+]
 
 /** Splits a row of bars at large gaps. */
 const splitAtGaps = (bars: readonly Bar[]): Bar[][] => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  countInkPixels,
+  countDarkPixels,
   measureImage,
   meanDifference,
   isPhotoLike,
@@ -76,7 +76,7 @@ describe('file format', () => {
   })
 
   it('tells what can be seen on white paper', () => {
-    const darkness = (...pixels: number[]) => countInkPixels([Uint8ClampedArray.from(pixels)])
+    const darkness = (...pixels: number[]) => countDarkPixels([Uint8ClampedArray.from(pixels)])
     expect(darkness(255, 255, 255, 255, 250, 252, 255, 255)).toBe(0)
     expect(darkness(255, 255, 230, 255, 0, 0, 0, 255, 255, 255, 255, 255)).toBe(2)
   })

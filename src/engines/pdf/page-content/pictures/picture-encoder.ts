@@ -156,7 +156,7 @@ const minVisibleDarkness = 8
  *
  * @param strips - RGBA values in strips.
  */
-export const countInkPixels = (strips: Iterable<Uint8ClampedArray>): number => {
+export const countDarkPixels = (strips: Iterable<Uint8ClampedArray>): number => {
   const limit = 255 - minVisibleDarkness
   let count = 0
   for (const strip of strips)

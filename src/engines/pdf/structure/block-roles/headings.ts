@@ -1,6 +1,5 @@
 import type { PageLayout, Segment, Tag } from '../../page-content/page-layout.ts'
 import type { BlockRole, Line, UnclassifiedParagraph } from '../document-structure.ts'
-import { groupBy } from '../group-by.ts'
 import { parseRomanNumeral } from '../numerals.ts'
 import { heaviest, medianOf } from '../../../../core/statistics.ts'
 
@@ -147,7 +146,7 @@ const headingLevelsOf = (
   headings: readonly HeadingCandidate[],
 ): Map<HeadingCandidate, HeadingLevel> => {
   const styles = [
-    ...groupBy(headings, ({ style }) => `${style.sizePoints} ${style.isBold}`).values(),
+    ...Map.groupBy(headings, ({ style }) => `${style.sizePoints} ${style.isBold}`).values(),
   ].toSorted(([one], [other]) => (one && other ? compareProminence(one.style, other.style) : 0))
   const levels = new Map<HeadingCandidate, HeadingLevel>()
   let above = 0

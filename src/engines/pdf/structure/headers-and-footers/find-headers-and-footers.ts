@@ -6,7 +6,6 @@ import type {
   Paragraph,
   StyledText,
 } from '../document-structure.ts'
-import { groupBy } from '../group-by.ts'
 import { heaviest } from '../../../../core/statistics.ts'
 import {
   type MarginText,
@@ -227,7 +226,7 @@ const onlyOutermost = (
   candidates: readonly MarginText[],
 ): RepeatedText[] => {
   const members = new Set(repeated.flatMap((it) => it.members))
-  const byPage = groupBy(candidates, ({ pageIndex }) => pageIndex)
+  const byPage = Map.groupBy(candidates, ({ pageIndex }) => pageIndex)
   const outer = new Set(
     layouts.flatMap((layout) =>
       outermostOfPage(layout, members, byPage.get(layout.pageIndex) ?? []),

@@ -1,6 +1,5 @@
 import type { Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
-import { groupBy } from '../group-by.ts'
 import { type TextNumber, findNumbers } from '../numerals.ts'
 
 /** Headers stand in this share of the page's height at its top. */
@@ -190,7 +189,7 @@ const groupByPosition = (candidates: readonly MarginText[]): MarginText[][] => {
 
 const mostCommon = (values: readonly number[]): { value: number; count: number } | undefined => {
   let best: { value: number; count: number } | undefined
-  for (const [value, same] of groupBy(values, (it) => it))
+  for (const [value, same] of Map.groupBy(values, (it) => it))
     if (!best || same.length > best.count) best = { value, count: same.length }
   return best
 }
@@ -236,7 +235,7 @@ const withNumberMeanings = (
   if (offset === undefined || offsets.some((it) => it !== offset)) return undefined
   const offsetOf = ({ pageIndex, numbers: own }: MarginText): number =>
     (own[changing[0] ?? 0]?.value ?? NaN) - pageIndex
-  const same = groupBy(members, offsetOf)
+  const same = Map.groupBy(members, offsetOf)
   return {
     place,
     // The pages of a foreword have their own numbering.
@@ -260,6 +259,6 @@ export const findRepeatedTexts = (
   candidates: readonly MarginText[],
   pageCount: number,
 ): RepeatedText[] =>
-  [...groupBy(candidates, ({ place, mask }) => `${place} ${mask}`).values()]
+  [...Map.groupBy(candidates, ({ place, mask }) => `${place} ${mask}`).values()]
     .flatMap(groupByPosition)
     .flatMap((members) => withNumberMeanings(members, pageCount) ?? [])

@@ -94,13 +94,10 @@ const withAlignment = (
 export const alignCells = (
   cells: readonly Cell<UnclassifiedParagraph>[],
 ): Cell<UnclassifiedParagraph>[] => {
-  const columns = new Map<number, Cell<UnclassifiedParagraph>[]>()
-  for (const cell of cells) {
-    if (cell.columnSpan > 1) continue
-    const column = columns.get(cell.column)
-    if (column === undefined) columns.set(cell.column, [cell])
-    else column.push(cell)
-  }
+  const columns = Map.groupBy(
+    cells.filter(({ columnSpan }) => columnSpan <= 1),
+    ({ column }) => column,
+  )
   const found = new Map([...columns].map(([column, own]) => [column, sideOfColumn(own)]))
   return cells.map((cell) => {
     const first = found.get(cell.column)

@@ -5,6 +5,7 @@ import {
   findTablesOn,
   frameStrokes,
   horizontalStroke,
+  proseLines,
   putRows,
   rowTextsOf,
   segmentsIn,
@@ -129,6 +130,40 @@ describe('tables with rulings', () => {
     const found = findTables({ ...layout, pictures: [high] }, layout.segments, () => [])
     expect(found.tables[0]?.cells[3]?.items).toEqual([])
     expect(found.pictures).toEqual([high])
+  })
+
+  test('the bars of a chart on its grid are not a table, however many cells they make', () => {
+    const bars = [0, 1, 2, 3, 4, 5].flatMap((bar) => [100 + 60 * bar, 104 + 60 * bar])
+    const strokes = tableStrokes(bars, [100, 140, 180, 220, 260, 300])
+    const chart = new TestPage()
+    putRows(chart, [['1990', '2000', '2010']], { lefts: [110, 230, 350], top: 160 })
+    expect(findTablesOn(chart, { strokes }).tables).toEqual([])
+    const table = new TestPage()
+    const products = [1, 2, 3, 4, 5].map((row) => [1, 2, 3, 4, 5].map((at) => String(row * at)))
+    putRows(table, products, { lefts: [110, 170, 230, 290, 350], top: 120, pitch: 40 })
+    expect(findTablesOn(table, { strokes }).tables).toHaveLength(1)
+  })
+
+  test('a frame around a table told by gaps is not a second table', () => {
+    const counts = [
+      ['Harbour', '2019', '2020', '2021'],
+      ['North', '12', '14', '15'],
+      ['South', '32', '34', '31'],
+      ['East', '22', '21', '20'],
+      ['West', '17', '18', '19'],
+    ]
+    const strokes = frameStrokes({ left: 70, top: 80, right: 420, bottom: 270 })
+    const page = new TestPage()
+    putRows(page, counts, { lefts: [90, 180, 260, 340], top: 200, pitch: 14 })
+    for (const [line, text] of proseLines.entries())
+      page.segment(text, { left: 80, baseline: 100 + 12 * line })
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(tables.map(rowTextsOf)).toEqual([counts])
+    expect(segments.map(({ text }) => text)).toEqual(proseLines)
+    const note = new TestPage()
+    for (const [line, text] of proseLines.entries())
+      note.segment(text, { left: 80, baseline: 100 + 12 * line })
+    expect(findTablesOn(note, { strokes }).tables).toHaveLength(1)
   })
 
   test('the frame of a page, and rulings between its columns, are not a table', () => {

@@ -218,8 +218,14 @@ export const findTables = (
       : findGapTablesApart(ruled.rest, sidebars, free)
   const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
   const rows = tablesOfLattices(ruled.rows, labelled.rest, page)
-  const boxes = findBoxTables(ruled.boxes, rows.rest, page)
-  const tables = [...labelled.tables, ...rows.tables, ...boxes.tables].toSorted(
+  const others = [...labelled.tables, ...rows.tables]
+  const boxes = findBoxTables(
+    ruled.boxes,
+    rows.rest,
+    others.map(({ box }) => box),
+    page,
+  )
+  const tables = [...others, ...boxes.tables].toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
   const around = tables.map(({ box }) => widened(box))

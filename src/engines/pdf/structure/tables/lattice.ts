@@ -214,14 +214,7 @@ const connectedRulings = (rulings: readonly Ruling[]): Ruling[][] => {
       if (crosses(horizontal, vertical)) parents[rootOf(parents, other)] = rootOf(parents, index)
     }
   }
-  const groups = new Map<number, Ruling[]>()
-  for (const [index, ruling] of rulings.entries()) {
-    const root = rootOf(parents, index)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [ruling])
-    else group.push(ruling)
-  }
-  return [...groups.values()]
+  return [...Map.groupBy(rulings, (_, index) => rootOf(parents, index)).values()]
 }
 
 /** The sides that are not drawn: where at least two rulings end beyond the outermost of the rulings across them. */

@@ -1,4 +1,4 @@
-import './search-box.css'
+import './combobox.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { takeTypedText } from '../pre-hydration-input.ts'
@@ -22,7 +22,7 @@ interface ComboboxWords {
   failed: string
 }
 
-interface ComboboxProps<Entry extends ComboboxEntry> {
+export interface ComboboxProps<Entry extends ComboboxEntry> {
   name: string
   /** The chosen value as the page's state and address have it. */
   value: string
@@ -32,7 +32,7 @@ interface ComboboxProps<Entry extends ComboboxEntry> {
   /** What is offered before anything is typed. */
   suggestions: readonly Entry[]
   /** The key of the chosen value among the suggestions. */
-  chosenKey: string
+  chosenKey?: string
   /** Returns the matches of a text, the best first. It is undefined while the data is loading. */
   find: ((text: string) => readonly Entry[]) | undefined
   hasFailed: boolean
@@ -41,6 +41,10 @@ interface ComboboxProps<Entry extends ComboboxEntry> {
   onChoose: (entry: Entry) => void
   /** Where the field has no `label` of its own. */
   'aria-label'?: string
+  /** What is shown while nothing is chosen. */
+  placeholder?: string
+  /** The class name of the field, `unit-select` when left out. */
+  className?: string
   id?: string | undefined
   'aria-describedby'?: string
   'aria-invalid'?: true | undefined
@@ -163,15 +167,16 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
   }
 
   return (
-    <div className="search-box combobox">
+    <div className="combobox">
       <input
         ref={field}
-        className="unit-select"
+        className={props.className ?? 'unit-select'}
         name={name}
         data-value={value}
         id={props.id}
         role="combobox"
         aria-label={props['aria-label']}
+        placeholder={props.placeholder}
         aria-describedby={props['aria-describedby']}
         aria-invalid={props['aria-invalid']}
         aria-expanded={isOpen}
@@ -228,11 +233,11 @@ export const Combobox = <Entry extends ComboboxEntry>(props: ComboboxProps<Entry
           ))}
       </div>
       {isOpen && isAsking && hasFailed && entries.length === 0 ? (
-        <ErrorMessage className="search-box-note">{words.failed}</ErrorMessage>
+        <ErrorMessage className="combobox-note">{words.failed}</ErrorMessage>
       ) : (
         <p
           role="status"
-          className={isOpen && entries.length === 0 ? 'search-box-note' : 'visually-hidden'}
+          className={isOpen && entries.length === 0 ? 'combobox-note' : 'visually-hidden'}
         >
           {isOpen &&
             isAsking &&
