@@ -122,19 +122,19 @@ export const useLazyModule = <Module,>(
 /**
  * Loads data in the page's language when they are asked for, and again when they are asked for after a failure.
  *
- * @param load - has to be the same function on every render.
- * @returns `data`, which are undefined until they are there in the page's language, and `ask`, which loads them unless
+ * @param loadIn - has to be the same function on every render.
+ * @returns `data`, which are undefined until they are there in the page's language, and `load`, which loads them unless
  *   they are there or under way.
  */
-export const useLanguageData = <Data,>(load: (language: Language) => Promise<Data>) => {
+export const useLanguageData = <Data,>(loadIn: (language: Language) => Promise<Data>) => {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<{ language: Language; data: Data }>()
   const [hasFailed, setHasFailed] = useState(false)
   const askedFor = useRef<Language>(undefined)
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     if (askedFor.current === language) return
     askedFor.current = language
-    load(language).then(
+    loadIn(language).then(
       (data) => {
         // The page's language may have changed meanwhile, and the data in the new one may be there already.
         if (askedFor.current !== language) return
@@ -147,8 +147,8 @@ export const useLanguageData = <Data,>(load: (language: Language) => Promise<Dat
         setHasFailed(true)
       },
     )
-  }, [language, load])
-  return { data: loaded?.language === language ? loaded.data : undefined, hasFailed, ask }
+  }, [language, loadIn])
+  return { data: loaded?.language === language ? loaded.data : undefined, hasFailed, load }
 }
 
 interface LazyFallbackProps {

@@ -26,7 +26,7 @@ export const CityCombobox = (
   props: Omit<ComboboxProps<ZoneEntry>, 'words' | 'find' | 'hasFailed' | 'onWanted'>,
 ) => {
   const { t } = useTranslation('city-picker')
-  const { data: find, hasFailed, ask } = useLanguageData(loadFind)
+  const { data: find, hasFailed, load } = useLanguageData(loadFind)
   return (
     <Combobox
       {...props}
@@ -49,7 +49,7 @@ export const CityCombobox = (
           })))
       }
       hasFailed={hasFailed}
-      onWanted={ask}
+      onWanted={load}
     />
   )
 }

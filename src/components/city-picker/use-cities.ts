@@ -21,11 +21,11 @@ const loadNames = async (language: Language) => {
  */
 export const useZoneName = (zonesInUse: readonly string[]): ((zone: string) => string) => {
   const { t } = useTranslation('city-picker')
-  const { data: names, ask } = useLanguageData(loadNames)
+  const { data: names, load } = useLanguageData(loadNames)
   const isNeeded = !zonesInUse.every(isFeatured)
   useEffect(() => {
-    if (isNeeded) ask()
-  }, [isNeeded, ask])
+    if (isNeeded) load()
+  }, [isNeeded, load])
   return (zone) =>
     isFeatured(zone) ? t(`cities.${zone}`) : (names?.get(zone) ?? plainZoneName(zone))
 }

@@ -374,11 +374,11 @@ interface ComparisonProps {
   /** The file size that is shown for each side, in bytes. */
   bytes: { before: number; after: number }
   /** Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it. */
-  wish: number
+  requestCount: number
 }
 
 /** A picture before and after, one on top of the other, with a divider. */
-export const Comparison = ({ name, before, after, size, bytes, wish }: ComparisonProps) => {
+export const Comparison = ({ name, before, after, size, bytes, requestCount }: ComparisonProps) => {
   const { t } = useTranslation('comparison')
   const language = useLanguage()
   const section = useRef<HTMLElement>(null)
@@ -394,10 +394,10 @@ export const Comparison = ({ name, before, after, size, bytes, wish }: Compariso
   )
   const beforeUrl = usePictureUrl(source)
   useEffect(() => {
-    if (wish === 0) return
+    if (requestCount === 0) return
     section.current?.scrollIntoView({ block: 'nearest' })
     section.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
-  }, [wish])
+  }, [requestCount])
 
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(comparison.divider)
   return (

@@ -114,7 +114,7 @@ const useFileTool = (
       })
     },
     remove: (id) => dispatch({ type: 'removed', id }),
-    start: () => dispatch({ type: 'asked' }),
+    start: () => dispatch({ type: 'started' }),
     retry: () => dispatch({ type: 'retried' }),
     cancel: () => dispatch({ type: 'cancelled' }),
     reset: () => dispatch({ type: 'reset' }),

@@ -128,7 +128,7 @@ const events = {
   removed: { type: 'removed', id: a.id },
   removedOther: { type: 'removed', id: b.id },
   removedUnknown: { type: 'removed', id: 99 },
-  started: { type: 'asked' },
+  started: { type: 'started' },
   progressed: { type: 'progressed', progress: { done: 4, total: 8 } },
   finished: outcomeOf([a, b], {
     made: [{ file: madeFile, source: 0 }],

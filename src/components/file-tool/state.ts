@@ -124,7 +124,7 @@ export type FileToolEvent =
   | Exclude<FilesWorkEvent, { type: 'started' | 'restarted' | 'cleared' }>
   | { type: 'chose'; taken: readonly ChosenFile[]; refusals: readonly Problem[] }
   | { type: 'removed'; id: number }
-  | { type: 'asked' }
+  | { type: 'started' }
   | { type: 'retried' }
   | { type: 'adjusted' }
   | { type: 'reset' }
@@ -263,7 +263,7 @@ export const reduceFileTool =
         return state.work.step === 'done' || endingOf(state.work) !== undefined
           ? { ...state, work: ready }
           : state
-      case 'asked':
+      case 'started':
         return state.files.length > 0 && state.work.step === 'ready'
           ? reduceFileWork(state, { type: 'started', request: state.files })
           : state

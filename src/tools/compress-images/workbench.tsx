@@ -277,14 +277,14 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { current } = settings
   usePool(state, dispatch)
   useDebouncedSettings(current, (settled) => dispatch({ type: 'adjusted', settings: settled }))
-  const [shownView, setShownView] = useState<{ id: number; wish: number }>()
+  const [shownView, setShownView] = useState<{ id: number; requestCount: number }>()
   const comparable = state.pictures.filter(isComparable)
   const compared =
     comparable.find(({ id }) => id === shownView?.id) ??
     // A very large picture is compared on demand only, because that takes two more copies in memory.
     comparable.find((picture) => !isHeavy(picture))
   // The compared picture stays the same when another one further up is done.
-  if (compared?.id !== shownView?.id) setShownView(compared && { id: compared.id, wish: 0 })
+  if (compared?.id !== shownView?.id) setShownView(compared && { id: compared.id, requestCount: 0 })
   const comparison = useLazyModule(comparisonModule, {
     isWanted: state.work.step === 'running' || compared !== undefined,
   })
@@ -296,7 +296,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
       <PictureList
         pictures={state.pictures}
         comparedId={compared?.id}
-        onCompare={(id) => setShownView({ id, wish: (shownView?.wish ?? 0) + 1 })}
+        onCompare={(id) => setShownView({ id, requestCount: (shownView?.requestCount ?? 0) + 1 })}
         onRemove={(id) => dispatch({ type: 'removed', id })}
       >
         {compared?.result && !comparison.module && <LazyFallback part={comparison} />}
@@ -308,7 +308,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
             after={compared.result.compression.blob}
             size={sizeOf(compared.result.compression)}
             bytes={{ before: compared.file.size, after: compared.result.compression.blob.size }}
-            wish={shownView?.wish ?? 0}
+            requestCount={shownView?.requestCount ?? 0}
           />
         )}
       </PictureList>

@@ -118,7 +118,7 @@ export const PageComparison = ({ compared, getViewer }: PageComparisonProps) => 
             height: toPixels(size.heightPoints, dpi),
           }}
           bytes={{ before: before.size, after: drawn?.after.size ?? after.size }}
-          wish={0}
+          requestCount={0}
         />
       )}
     </div>

@@ -65,7 +65,7 @@ const after = (...events: readonly Event[]) => events.reduce(reduce, initialStat
 describe('a size that is asked for', () => {
   it('is sent with the documents only where it is chosen', () => {
     const requestOf = (...events: readonly Event[]) => {
-      const { work } = after(added, ...events, { type: 'asked' })
+      const { work } = after(added, ...events, { type: 'started' })
       return work.step === 'running' ? work.request : undefined
     }
     expect(requestOf(...choseSize(350))).toMatchObject([{ id: 7, maxBytes: 350 }])
@@ -82,28 +82,28 @@ describe('a size that is asked for', () => {
 
   it('leaves the levels as they are, and its own result until another size is asked for', () => {
     const madeAfter = (...events: readonly Event[]) => {
-      const state = after(added, ...choseSize(350), { type: 'asked' }, finished(350), ...events)
+      const state = after(added, ...choseSize(350), { type: 'started' }, finished(350), ...events)
       return [isMadeAt(state, 'small'), isMadeAt(state, 'target')]
     }
     expect(madeAfter()).toEqual([true, true])
     expect(madeAfter(...choseSize(340))).toEqual([true, false])
     expect(madeAfter(...choseSize(undefined))).toEqual([true, false])
     expect(madeAfter(...choseSize(340), ...choseSize(350))).toEqual([true, true])
-    const looked = after(added, { type: 'asked' }, finished(), ...choseSize(350))
+    const looked = after(added, { type: 'started' }, finished(), ...choseSize(350))
     expect(resultsAt(looked, 'target')).toEqual([])
     expect(resultsAt(looked, 'small')).toMatchObject([{ file: { size: 200 } }])
     // An empty field is no size that nothing was made for.
-    const empty = after(added, { type: 'asked' }, finished(), ...choseSize(undefined))
+    const empty = after(added, { type: 'started' }, finished(), ...choseSize(undefined))
     expect(isMadeAt(empty, 'target')).toBe(false)
   })
 
   it('has results of its own, and says where it is not reached', () => {
-    const reached = after(added, ...choseSize(350), { type: 'asked' }, finished(350))
+    const reached = after(added, ...choseSize(350), { type: 'started' }, finished(350))
     expect(resultsAt(reached, 'target')).toMatchObject([
       { isReached: true, file: { name: 'compressed-report.pdf', size: 300 } },
     ])
     expect(sizesAt(reached, 'target')).toEqual({ before: 1000, after: 300 })
-    const missed = after(added, ...choseSize(100), { type: 'asked' }, finished(100))
+    const missed = after(added, ...choseSize(100), { type: 'started' }, finished(100))
     expect(resultsAt(missed, 'target')).toMatchObject([{ isReached: false }])
     expect(resultsAt(missed, 'small')).toMatchObject([{ isReached: true, file: { size: 200 } }])
   })
@@ -116,12 +116,12 @@ describe('files that are added', () => {
 
   it('join those that wait, and take the place of those that are finished', () => {
     expect(idsOf(added, more)).toEqual([7, 8])
-    expect(idsOf(added, { type: 'asked' }, finished(), more)).toEqual([8])
+    expect(idsOf(added, { type: 'started' }, finished(), more)).toEqual([8])
   })
 
   it('change nothing where all were refused', () => {
     const refused: Event = { type: 'added', documents: [], refusals: [{ code: 'empty' }] }
-    const state = after(added, { type: 'asked' }, finished(), refused)
+    const state = after(added, { type: 'started' }, finished(), refused)
     expect(state.documents).toEqual([document])
     expect(isMadeAt(state, 'same')).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('a result that is the file as it was', () => {
     const files = [{ ...compressed, ...made }]
     const result = { files, problems: [], ...(maxBytes !== undefined && { maxBytes }) }
     const sized = maxBytes === undefined ? [] : choseSize(maxBytes)
-    const state = after(added, ...sized, { type: 'asked' }, { type: 'finished', result })
+    const state = after(added, ...sized, { type: 'started' }, { type: 'finished', result })
     return (['lossless', 'same', 'small', 'target'] as const).map((choice) =>
       noGainReason(resultsAt(state, choice)),
     )
@@ -160,7 +160,7 @@ describe('a result that is the file as it was', () => {
       files: [{ ...compressed, losses, levels: { ...none, small: madeOf(200) } }],
       problems: [],
     }
-    const state = after(added, { type: 'asked' }, { type: 'finished', result })
+    const state = after(added, { type: 'started' }, { type: 'finished', result })
     const lossesAt = (choice: 'same' | 'small') => lossesOf(state, resultsAt(state, choice)[0])
     expect(lossesAt('same')).toEqual([])
     expect(lossesAt('small')).toEqual(losses)

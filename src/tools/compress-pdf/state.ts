@@ -76,7 +76,7 @@ export type Event =
   | { type: 'opening'; id: number; event: OpeningEvent<OpenedPdf> }
   | { type: 'chose'; choice: Choice }
   | { type: 'sized'; maxBytes: number | undefined }
-  | { type: 'asked' }
+  | { type: 'started' }
   | { type: 'cancelled' }
   | { type: 'reset' }
 
@@ -149,7 +149,7 @@ export const reduce = (state: State, event: Event): State => {
       return { ...state, choice: event.choice }
     case 'sized':
       return { ...state, maxBytes: event.maxBytes }
-    case 'asked':
+    case 'started':
       return canStart(state)
         ? {
             ...state,

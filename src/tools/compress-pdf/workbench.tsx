@@ -444,7 +444,7 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
             isDisabled={!canStart(state)}
             // Finished work may lack only the size that is asked for.
             focusSteps={['chosen', 'failed', 'done']}
-            onClick={() => dispatch({ type: 'asked' })}
+            onClick={() => dispatch({ type: 'started' })}
           >
             {t('panel.action')}
           </MainButton>

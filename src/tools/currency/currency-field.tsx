@@ -32,7 +32,7 @@ export const CurrencyField = (props: CurrencyFieldProps) => {
   const { name, value, nameOf, has, onChange, onWanted, id } = props
   const { t } = useTranslation('currency')
   const language = useLanguage()
-  const { data: find, hasFailed, ask } = useLanguageData(loadFind)
+  const { data: find, hasFailed, load } = useLanguageData(loadFind)
   const suggestions = useMemo(() => {
     const entry = (code: string) => {
       const words = capitalize(nameOf(code))
@@ -66,7 +66,7 @@ export const CurrencyField = (props: CurrencyFieldProps) => {
       find={find && ((text) => find(text, has))}
       hasFailed={hasFailed}
       onWanted={() => {
-        ask()
+        load()
         onWanted?.()
       }}
       onChoose={({ key }) => onChange(key)}

@@ -39,7 +39,7 @@ export default function CurrencyPage() {
   const { rates, retry } = useRates(() =>
     toast({ title: t('heading'), description: t('errorToast'), variant: 'destructive' }),
   )
-  const { nameOf, askNames } = useCurrencyNames(rates !== undefined, [
+  const { nameOf, loadAllNames } = useCurrencyNames(rates !== undefined, [
     inputs.from,
     inputs.to,
     ...ownCodes,
@@ -67,7 +67,7 @@ export default function CurrencyPage() {
     <CurrencyField
       {...{ name, nameOf, has }}
       value={inputs[name]}
-      onWanted={askNames}
+      onWanted={loadAllNames}
       onChange={(code) => choose({ [name]: code })}
     />
   )

@@ -172,20 +172,20 @@ const loadNames = async (language: Language) => {
  * @param isWanted - whether the other names will be shown, which is not the case before hydration or without rates.
  * @param inUse - the currencies that are shown now. If one is not specified, the names are loaded at once.
  * @returns `nameOf`, which returns a currency's name in the page's language as within a sentence, or its code when the
- *   names are not loaded, and `askNames`, which loads them again after a failure.
+ *   names are not loaded, and `loadAllNames`, which loads them again after a failure.
  */
 export const useCurrencyNames = (isWanted: boolean, inUse: readonly string[]) => {
   const { t } = useTranslation('currency')
-  const { data: names, ask } = useLanguageData(loadNames)
+  const { data: names, load } = useLanguageData(loadNames)
   const isUrgent = !inUse.every(isSpecified)
   useEffect(() => {
     if (!isWanted) return
-    if (isUrgent) ask()
-    else whenIdle(ask)
-  }, [isWanted, isUrgent, ask])
+    if (isUrgent) load()
+    else whenIdle(load)
+  }, [isWanted, isUrgent, load])
   const nameOf = useCallback(
     (code: string): string => (isSpecified(code) ? t(`names.${code}`) : (names?.[code] ?? code)),
     [t, names],
   )
-  return { nameOf, askNames: ask }
+  return { nameOf, loadAllNames: load }
 }

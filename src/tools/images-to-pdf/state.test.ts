@@ -60,7 +60,7 @@ describe('the images', () => {
   })
 
   it('cannot change while the work is running', () => {
-    const running = [chose, { type: 'asked', options, languages: [] }] as const
+    const running = [chose, { type: 'started', options, languages: [] }] as const
     const before = after(...running).images
     for (const event of [
       { type: 'rotated', id: 1 },
@@ -89,9 +89,9 @@ describe('straightening', () => {
       [1, 2],
     )
     expect(imagesToStraighten(after(...all))).toEqual([])
-    const asked = { type: 'asked', options, languages: [] } as const
-    expect(after(chose, switched, asked).work.step).toBe('ready')
-    expect(after(...all, asked).work.step).toBe('running')
+    const started = { type: 'started', options, languages: [] } as const
+    expect(after(chose, switched, started).work.step).toBe('ready')
+    expect(after(...all, started).work.step).toBe('running')
   })
 
   it('replaces the images in which a page was found, unless the original is kept', () => {
@@ -127,7 +127,7 @@ describe('straightening', () => {
   })
 
   it('removes the result', () => {
-    const done = [chose, { type: 'asked', options, languages: [] }, finished] as const
+    const done = [chose, { type: 'started', options, languages: [] }, finished] as const
     expect(after(...done, switched).work).toEqual({ step: 'ready' })
   })
 })
@@ -139,7 +139,7 @@ describe('the result', () => {
     [{ type: 'removed', id: 1 }],
     [{ type: 'cleared' }],
   ] as const)('is removed by %j', (event) => {
-    const done = [chose, { type: 'asked', options, languages: [] }, finished] as const
+    const done = [chose, { type: 'started', options, languages: [] }, finished] as const
     expect(after(...done).work.step).toBe('done')
     expect(after(...done, event).work).toEqual({ step: 'ready' })
   })

@@ -81,7 +81,7 @@ export type ImagesEvent =
   | { type: 'original-switched'; id: number }
   | { type: 'moved'; from: number; to: number }
   | { type: 'sorted'; compare: (one: string, other: string) => number }
-  | ({ type: 'asked' } & Pick<PdfRequest, 'options' | 'languages'>)
+  | ({ type: 'started' } & Pick<PdfRequest, 'options' | 'languages'>)
   | { type: 'reset' }
 
 export const initialState: ImagesState = {
@@ -218,7 +218,7 @@ export const reduce = (state: ImagesState, event: ImagesEvent): ImagesState => {
         state,
         images.toSorted((one, other) => event.compare(one.file.name, other.file.name)),
       )
-    case 'asked':
+    case 'started':
       if (images.length === 0 || imagesToStraighten(state).length > 0) return state
       return {
         ...state,

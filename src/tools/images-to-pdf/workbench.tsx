@@ -306,7 +306,7 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
             focusSteps={['chosen', 'failed']}
             onClick={() =>
               dispatch({
-                type: 'asked',
+                type: 'started',
                 options,
                 languages: isSearchable ? reading.languages : [],
               })
