@@ -6,6 +6,7 @@ import type {
   PageStructure,
   UnclassifiedParagraph,
 } from './document-structure.ts'
+import { withSmallFlatText } from './flat-text.ts'
 import { findHeadersAndFooters } from './headers-and-footers/find-headers-and-footers.ts'
 import { findParagraphs } from './paragraphs/find-paragraphs.ts'
 import { findTables } from './tables/find-tables.ts'
@@ -44,10 +45,12 @@ export const readStructure = (
       ? structure
       : { ...structure, background: layout.background }
   })
-  return assignBlockRoles(joinTables(pages), {
-    layouts: new Map(layouts.map((layout) => [layout.pageIndex, layout])),
-    headersAndFooters,
-    firstPageNumber,
-    ...(outline ? { outline } : {}),
-  })
+  return withSmallFlatText(
+    assignBlockRoles(joinTables(pages), {
+      layouts: new Map(layouts.map((layout) => [layout.pageIndex, layout])),
+      headersAndFooters,
+      firstPageNumber,
+      ...(outline ? { outline } : {}),
+    }),
+  )
 }

@@ -151,10 +151,14 @@ describe('tables with rulings', () => {
       ['South', '32', '34', '31'],
       ['East', '22', '21', '20'],
       ['West', '17', '18', '19'],
+      ['Ferry', '27', '28', '29'],
+      ['Fort', '42', '40', '41'],
+      ['Mill', '11', '10', '12'],
+      ['Lock', '16', '13', '13'],
     ]
-    const strokes = frameStrokes({ left: 70, top: 80, right: 420, bottom: 270 })
+    const strokes = frameStrokes({ left: 70, top: 80, right: 420, bottom: 370 })
     const page = new TestPage()
-    putRows(page, counts, { lefts: [90, 180, 260, 340], top: 200, pitch: 14 })
+    putRows(page, counts, { lefts: [76, 180, 280, 390], top: 190, pitch: 20 })
     for (const [line, text] of proseLines.entries())
       page.segment(text, { left: 80, baseline: 100 + 12 * line })
     const { tables, segments } = findTablesOn(page, { strokes })

@@ -71,6 +71,9 @@ const minBoxWidthPoints = 36
 /** Lower boxes are check boxes, or frames around a word. */
 const minBoxHeightPoints = 10
 
+/** Other tables within a box cover at most this share of it. */
+const maxTablesShare = 0.5
+
 /** A box that covers more than this share of the page is the frame of the page. */
 const maxBoxPageShare = 0.45
 
@@ -429,8 +432,8 @@ const isPadded = (segments: readonly Segment[], box: Box): boolean => {
 }
 
 /**
- * Finds framed notes, notes with a background, and tables with a single column. What has another table in it is none of these:
- * the frame of a chart, or of an area of the page.
+ * Finds framed notes, notes with a background, and tables with a single column. What other tables fill is none of these: the
+ * frame of a chart, or of an area of the page.
  *
  * @param boxes - lattices with a single column, the largest first.
  * @param others - the places of the page's other tables.
@@ -448,7 +451,8 @@ export const findBoxTables = (
     const box = boxOfLattice(lattice)
     if (widthOf(box) < minBoxWidthPoints || heightOf(box) < minBoxHeightPoints) continue
     if (areaOf(box) > maxBoxPageShare * widthPoints * heightPoints) continue
-    if (others.some((other) => isWithin(other, box))) continue
+    const within = others.filter((other) => isWithin(other, box))
+    if (within.reduce((sum, it) => sum + areaOf(it), 0) > maxTablesShare * areaOf(box)) continue
     const inside = rest.filter((segment) => hasMiddleInside(segment, box))
     if (inside.length === 0) continue
     const isNote = isPainted(box, page) && isPadded(inside, box)
