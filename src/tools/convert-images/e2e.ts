@@ -308,7 +308,7 @@ test('what a file holds and the result has not is named', async ({ page }) => {
   // The mask of this file is of one bit's difference a depth map, as phones name theirs.
   const masked = readFileSync(inCorpus('image-formats', 'heic/grey-alpha.heic'), 'latin1')
   const buffer = Buffer.from(masked.replace('2015:auxid:1', '2015:auxid:2'), 'latin1')
-  await steps.choose({ name: 'depth.heic', mimeType: 'image/heic', buffer })
+  await steps.choose({ name: 'portrait.heic', mimeType: 'image/heic', buffer })
   // Nothing is searched for, because only the notes are of interest.
   await steps.tool.locator('input[name=aim][value=quality]').check()
   await steps.button('Convert').click()
@@ -316,7 +316,7 @@ test('what a file holds and the result has not is named', async ({ page }) => {
   const rows = steps.tool.getByRole('listitem')
   const others = [
     [cmyk, /CMYK/],
-    ['depth.heic', /depth information/],
+    ['portrait.heic', /depth information/],
   ] as const
   for (const [path, said] of [...notes, ...others]) {
     const name = basename(path).replace(/\.\w+$/, '.jpg')
