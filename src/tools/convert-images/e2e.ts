@@ -299,7 +299,7 @@ test('what a file holds and the result has not is named', async ({ page }) => {
   // The alpha channel of this file becomes a depth map, under the name that phones give theirs.
   const masked = readFileSync(inCorpus('image-formats', 'heic/grey-alpha.heic'), 'latin1')
   const buffer = Buffer.from(masked.replace('2015:auxid:1', '2015:auxid:2'), 'latin1')
-  await steps.choose({ name: 'depth.heic', mimeType: 'image/heic', buffer })
+  await steps.choose({ name: 'portrait.heic', mimeType: 'image/heic', buffer })
   // Only the notes are of interest.
   await chooseQuality(steps)
   await openMoreOptions(steps)
@@ -308,7 +308,7 @@ test('what a file holds and the result has not is named', async ({ page }) => {
   await steps.waitUntilDone(120_000)
   const others = [
     [cmyk, /CMYK/],
-    ['depth.heic', /depth information/],
+    ['portrait.heic', /depth information/],
   ] as const
   for (const [path, said] of [...notes, ...others])
     await expect(steps.tool.locator(`li[data-file="${basename(path)}"]`)).toContainText(said)

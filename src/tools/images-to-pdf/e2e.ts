@@ -55,7 +55,7 @@ const pageSizes = (pdf: string): string[] =>
   )
 
 const choose = (steps: FileToolSteps, field: string, value: string) =>
-  steps.tool.locator(`input[name=${field}][value=${value}]`).check()
+  steps.tool.locator(`input[name=${field}][value="${value}"]`).check()
 
 /** Has the browser make a WebP: a lossless drawing of a few shapes, or of many. */
 const makeDrawing = async (
@@ -252,6 +252,32 @@ test.describe('with the programs that check documents', () => {
     const differences = made.values.map((value, at) => Math.abs(value - (wanted.values[at] ?? NaN)))
     // The image is a thousandth of a point inside its page, so that edges between pixels are not blurred by more.
     expect(Math.max(...new Set(differences))).toBeLessThanOrEqual(2)
+  })
+
+  test('photos of a document are straightened when asked, and two stand on a page', async ({
+    page,
+  }) => {
+    test.skip(isMissing('corpus'), 'needs the corpus')
+    const steps = await opened(page)
+    const skewed = 'eng-skew5.jpg'
+    await steps.choose(inCorpus('ocr', skewed))
+    await steps.choose(jpegFixture('plain'))
+    await steps.tool.locator('input[name=straighten]').check()
+    const keep = steps.button(`Use ${skewed} as it is`)
+    await expect(keep).toHaveAttribute('aria-pressed', 'false', { timeout: 60_000 })
+    await expect(steps.tool.locator('[data-file="plain.jpg"]')).toContainText('No page was found')
+    await choose(steps, 'pageSize', 'a4')
+    await choose(steps, 'perPage', '2')
+    await convert(steps)
+    const { path } = await download(steps)
+    expect(pageSizes(path)).toHaveLength(1)
+    const [straightened, untouched] = extract(path)
+    expect(straightened?.equals(readFileSync(inCorpus('ocr', skewed)))).toBe(false)
+    expect(untouched?.equals(readFileSync(jpegFixture('plain')))).toBe(true)
+    await keep.click()
+    await convert(steps)
+    const [kept] = extract((await download(steps)).path)
+    expect(kept?.equals(readFileSync(inCorpus('ocr', skewed)))).toBe(true)
   })
 
   test('real pictures become a page each', async ({ page }) => {
