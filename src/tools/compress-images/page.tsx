@@ -1,4 +1,3 @@
-import '../../components/file-tool/file-tool.css'
 import { ImageDown } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
 import {
@@ -6,10 +5,8 @@ import {
   acceptedBy,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
-import { Problems } from '../../components/file-tool/problems.tsx'
-import { useStepFocus } from '../../components/file-tool/use-focus.ts'
-import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { FilePanel } from '../../components/file-tool/file-panel.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import {
@@ -28,17 +25,11 @@ const acceptedPictures = acceptedBy(tool, sniffFileKind)
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function CompressImagesPage() {
-  const { t } = useTranslation(['compress-images', 'file-tool'])
-  const panel = useRef<HTMLElement>(null)
+  const { t } = useTranslation('compress-images')
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const hasPictures = state.pictures.length > 0
-  const part = useLazyModule(workbench, { isWanted: hasPictures, near: panel })
-  const { module: Workbench } = part
-  const step = stepOf(state)
-  // Nothing in the workbench can be focused until it is loaded.
-  useStepFocus(panel, hasPictures && !Workbench ? 'loading' : step)
 
   const choose = async (files: readonly File[]) => {
     const examined = await examineFiles(files, acceptedPictures)
@@ -58,24 +49,16 @@ export default function CompressImagesPage() {
   }
 
   return (
-    <section
-      ref={panel}
-      className="panel file-panel"
-      data-step={step}
-      aria-label={t('file-tool:panel')}
-    >
-      {hasPictures && !Workbench && <LazyFallback part={part} />}
-      {hasPictures && Workbench && <Workbench state={state} dispatch={act} />}
-      <Problems problems={refusals} accepted={acceptedPictures} />
-      <DropZone
-        accepted={acceptedPictures}
-        invitation={hasPictures ? t('panel.dropMore') : t('panel.drop')}
-        icon={ImageDown}
-        isCompact={hasPictures}
-        isHidden={false}
-        onChoose={(files) => void choose(files)}
-      />
-      <PrivateNote />
-    </section>
+    <FilePanel
+      step={stepOf(state)}
+      workbench={workbench}
+      workbenchProps={hasPictures ? { state, dispatch: act } : undefined}
+      accepted={acceptedPictures}
+      refusals={refusals}
+      invitation={hasPictures ? t('panel.dropMore') : t('panel.drop')}
+      icon={ImageDown}
+      isRunning={false}
+      onChoose={choose}
+    />
   )
 }

@@ -1,12 +1,9 @@
-import '../../components/file-tool/file-tool.css'
 import './page.css'
 import { FileDown } from 'lucide-react'
 import { useReducer, useRef } from 'react'
 import { acceptedBy, examineFiles } from '../../components/file-tool/accepted-files.ts'
-import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
-import { useStepFocus } from '../../components/file-tool/use-focus.ts'
-import { Problems } from '../../components/file-tool/problems.tsx'
-import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { FilePanel } from '../../components/file-tool/file-panel.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 import { startOpening } from '../../components/pdf/opening.ts'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
@@ -18,8 +15,7 @@ const accepted = acceptedBy(tool, sniffFileKind)
 const workbench = lazyModule(async () => (await import('./workbench.tsx')).Workbench)
 
 export default function CompressPdfPage() {
-  const { t } = useTranslation(['compress-pdf', 'file-tool'])
-  const panel = useRef<HTMLElement>(null)
+  const { t } = useTranslation('compress-pdf')
   const [state, dispatch] = useReducer(reduce, initialState)
   const nextId = useRef(0)
   const choose = async (files: readonly File[]) => {
@@ -32,11 +28,6 @@ export default function CompressPdfPage() {
     dispatch({ type: 'added', documents, refusals })
   }
   const step = stepOf(state)
-  const hasFiles = step !== 'empty'
-  const part = useLazyModule(workbench, { isWanted: hasFiles, near: panel })
-  const { module: Workbench } = part
-  // Nothing in the workbench can be focused until it is loaded.
-  useStepFocus(panel, hasFiles && !Workbench ? 'loading' : step, 'done')
   const invitation =
     step === 'empty'
       ? t('panel.drop')
@@ -45,24 +36,17 @@ export default function CompressPdfPage() {
         : t('panel.dropMore')
 
   return (
-    <section
-      ref={panel}
-      className="panel file-panel"
-      data-step={step}
-      aria-label={t('file-tool:panel')}
-    >
-      {hasFiles && !Workbench && <LazyFallback part={part} />}
-      {hasFiles && Workbench && <Workbench {...{ state, dispatch, accepted }} />}
-      <Problems problems={state.refusals} accepted={accepted} />
-      <DropZone
-        accepted={accepted}
-        invitation={invitation}
-        icon={FileDown}
-        isCompact={hasFiles}
-        isHidden={step === 'running'}
-        onChoose={(files) => void choose(files)}
-      />
-      <PrivateNote />
-    </section>
+    <FilePanel
+      step={step}
+      keepFocusAfter={['done']}
+      workbench={workbench}
+      workbenchProps={step === 'empty' ? undefined : { state, dispatch, accepted }}
+      accepted={accepted}
+      refusals={state.refusals}
+      invitation={invitation}
+      icon={FileDown}
+      isRunning={step === 'running'}
+      onChoose={choose}
+    />
   )
 }

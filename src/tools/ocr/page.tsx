@@ -1,4 +1,3 @@
-import '../../components/file-tool/file-tool.css'
 import { Camera, ScanText } from 'lucide-react'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import {
@@ -6,10 +5,8 @@ import {
   acceptedBy,
   examineFiles,
 } from '../../components/file-tool/accepted-files.ts'
-import { DropZone, PrivateNote } from '../../components/file-tool/drop-zone.tsx'
-import { Problems } from '../../components/file-tool/problems.tsx'
-import { useStepFocus } from '../../components/file-tool/use-focus.ts'
-import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
+import { FilePanel } from '../../components/file-tool/file-panel.tsx'
+import { lazyModule } from '../../components/lazy-module.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import { sniffFileKind } from '../../engines/image/sniff-file-kind.ts'
 import { type Event, toSource, initialState, reduce, stepOf } from './state.ts'
@@ -59,17 +56,12 @@ const CameraButton = ({ isHidden, onChoose }: CameraButtonProps) => {
 }
 
 export default function OcrPage() {
-  const { t } = useTranslation(['ocr', 'file-tool'])
-  const panel = useRef<HTMLElement>(null)
+  const { t } = useTranslation('ocr')
   const nextId = useRef(0)
   const [state, dispatch] = useReducer(reduce, initialState)
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const hasSources = state.sources.length > 0
-  const part = useLazyModule(workbench, { isWanted: hasSources, near: panel })
-  const { module: Workbench } = part
-  const step = stepOf(state)
-  // Nothing in the workbench can be focused until it is loaded.
-  useStepFocus(panel, hasSources && !Workbench ? 'loading' : step, 'done')
+  const isRunning = state.work.step === 'running'
 
   const choose = async (files: readonly File[]) => {
     const examined = await examineFiles(files, acceptedSources)
@@ -86,28 +78,19 @@ export default function OcrPage() {
   }, [])
 
   return (
-    <section
-      ref={panel}
-      className="panel file-panel"
-      data-step={step}
-      aria-label={t('file-tool:panel')}
+    <FilePanel
+      step={stepOf(state)}
+      keepFocusAfter={['done']}
+      workbench={workbench}
+      workbenchProps={hasSources ? { state, dispatch: act } : undefined}
+      accepted={acceptedSources}
+      refusals={refusals}
+      invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
+      icon={ScanText}
+      isRunning={isRunning}
+      onChoose={choose}
     >
-      {hasSources && !Workbench && <LazyFallback part={part} />}
-      {hasSources && Workbench && <Workbench state={state} dispatch={act} />}
-      <Problems problems={refusals} accepted={acceptedSources} />
-      <DropZone
-        accepted={acceptedSources}
-        invitation={hasSources ? t('panel.dropMore') : t('panel.drop')}
-        icon={ScanText}
-        isCompact={hasSources}
-        isHidden={state.work.step === 'running'}
-        onChoose={(files) => void choose(files)}
-      />
-      <CameraButton
-        isHidden={state.work.step === 'running'}
-        onChoose={(files) => void choose(files)}
-      />
-      <PrivateNote />
-    </section>
+      <CameraButton isHidden={isRunning} onChoose={(files) => void choose(files)} />
+    </FilePanel>
   )
 }
