@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-/** Runs in the page: moves the focus to its beginning and opens every `details` element. */
-const beginWalk = async () => {
+/** Runs in the page: moves the focus to the beginning of a part of it and opens every `details` element. */
+const beginWalk = async (part: string) => {
   // Tab continues from where a removed element had the focus.
   const start = document.createElement('span')
   start.tabIndex = -1
-  document.body.prepend(start)
+  document.querySelector(part)?.prepend(start)
   start.focus()
   start.remove()
   for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -31,12 +31,17 @@ const beginWalk = async () => {
 
 /**
  * Runs in the page: records the focused element, and whether it and its focus mark are visible, for which some frames
- * may pass. It returns whether the walk is over, because the focus has left the page or started again.
+ * may pass. It returns whether the walk is over, because the focus has left the part or started again.
  */
-const noteStop = async (): Promise<boolean> => {
+const noteStop = async (part: string): Promise<boolean> => {
   const mostFrames = 60
   const { activeElement: element } = document
-  if (element === null || element === document.body || element === window.stops[0]?.element)
+  if (
+    element === null ||
+    element === document.body ||
+    element === window.stops[0]?.element ||
+    !element.closest(part)
+  )
     return window.stops.length > 0
   // A date is one field, although Tab stops in its parts.
   if (element === window.stops.at(-1)?.element) return false
@@ -76,10 +81,10 @@ const noteStop = async (): Promise<boolean> => {
 }
 
 /**
- * Runs in the page: returns the elements that were skipped, out of order or invisible, and those that only a pointer
- * can use.
+ * Runs in the page: returns the elements of the part that were skipped, out of order or invisible, and those that only
+ * a pointer can use.
  */
-const wrongStops = (): string[] => {
+const wrongStops = (part: string): string[] => {
   const show = (element: Element) => element.outerHTML.slice(0, 140)
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
@@ -95,14 +100,16 @@ const wrongStops = (): string[] => {
     )
     return element === (group.find(({ checked }) => checked) ?? group[0])
   }
-  const wanted = [...document.querySelectorAll<HTMLElement>(interactive)].filter(isStop)
+  const within = document.querySelector(part)
+  if (!within) return [`no ${part}`]
+  const wanted = [...within.querySelectorAll<HTMLElement>(interactive)].filter(isStop)
   const reached = window.stops.map(({ element }) => element)
   // A scroll container without a focusable element is made focusable by the browser itself.
   const inOrder = reached.filter((element) => element.matches(interactive))
   const order = wanted.filter((element) => inOrder.includes(element))
   const outOfOrder = order.find((element, index) => element !== inOrder[index])
   const usable = `${interactive}, label, option`
-  const forPointers = [...document.body.querySelectorAll('*')].filter(
+  const forPointers = [...within.querySelectorAll('*')].filter(
     (element) =>
       isSeen(element) &&
       getComputedStyle(element).cursor === 'pointer' &&
@@ -128,7 +135,7 @@ const wrongStops = (): string[] => {
     ),
     ...tell('out of order', outOfOrder ? [outOfOrder] : []),
     ...tell('order of its own', [
-      ...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex="-1"])'),
+      ...within.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex="-1"])'),
     ]),
     ...tell('for pointers only', forPointers),
   ]
@@ -136,17 +143,21 @@ const wrongStops = (): string[] => {
 
 const mostStops = 300
 
-/** Walks through the page with Tab, with every `details` element open. @returns the faults */
-export const wrongTabStops = async (page: Page, language: Language): Promise<string[]> => {
-  await page.evaluate(beginWalk)
+/** Walks through a part of the page with Tab, with every `details` element open. @returns the faults */
+export const wrongTabStops = async (
+  page: Page,
+  language: Language,
+  part: 'body' | 'main',
+): Promise<string[]> => {
+  await page.evaluate(beginWalk, part)
   await expect(
     page.locator('details [role=status]', { hasText: textOf(language, 'common:lazy.loading') }),
   ).toHaveCount(0)
   for (let presses = 0; presses < mostStops; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(noteStop)) return page.evaluate(wrongStops)
+    if (await page.evaluate(noteStop, part)) return page.evaluate(wrongStops, part)
   }
-  return [`no way out within ${mostStops} stops`, ...(await page.evaluate(wrongStops))]
+  return [`no way out within ${mostStops} stops`, ...(await page.evaluate(wrongStops, part))]
 }
 
 /** Opens by keyboard whatever a button opens: Escape has to close it and return the focus. */

@@ -61,7 +61,8 @@ interface DropZoneProps {
    * them.
    */
   isSingle?: boolean
-  onChoose(files: readonly File[]): void
+  /** Called for one choice after the other, so that files keep the order in which they were chosen. */
+  onChoose(files: readonly File[]): void | Promise<void>
   /**
    * Called when the browser's file dialog opens or closes. The zone must stay mounted while it is open: its files would
    * be lost.
@@ -131,6 +132,12 @@ export const DropZone = (props: DropZoneProps) => {
   const { accepted, invitation, icon: Icon = FileUp, isCompact, isHidden } = props
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
+  const lastChoice = useRef(Promise.resolve())
+  /** Examining or drawing the files of one choice may take longer than those of the next. */
+  const choose = (files: readonly File[]) => {
+    const take = () => props.onChoose(files)
+    lastChoice.current = lastChoice.current.then(take, take)
+  }
   const zone = useDropzone({
     accept: Object.fromEntries(
       accepted.types.map(({ mimeType, extensions }) => [mimeType, extensions]),
@@ -142,14 +149,14 @@ export const DropZone = (props: DropZoneProps) => {
       const files = [...taken, ...rejections.map(({ file }) => file)]
       if (files.length > 0) {
         forget()
-        props.onChoose(files)
+        choose(files)
       }
       props.onDialog?.(false)
       // Browsers fire no event when the same file is chosen again, for example after it was removed.
       if (zone.inputRef.current) zone.inputRef.current.value = ''
     },
   })
-  const { sourceTool, forget } = useTransferredFiles(zone.rootRef, props.onChoose)
+  const { sourceTool, forget } = useTransferredFiles(zone.rootRef, choose)
   const state = dropZoneStateOf(zone)
   const limit = formatFileLimit(language)
   const types = describeTypes(accepted.types)

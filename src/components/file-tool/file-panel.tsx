@@ -49,7 +49,7 @@ export const FilePanel = <Props extends object>(props: FilePanelProps<Props>) =>
         icon={icon}
         isCompact={hasFiles}
         isHidden={isRunning}
-        onChoose={(files) => void onChoose(files)}
+        onChoose={onChoose}
       />
       {children}
       <PrivateNote />

@@ -459,7 +459,7 @@ export const FileTool = (props: FileToolProps) => {
         icon={Icon}
         isCompact={step !== 'empty'}
         isHidden={step === 'running'}
-        onChoose={(files) => void choose(files)}
+        onChoose={choose}
       />
       <PrivateNote />
     </section>

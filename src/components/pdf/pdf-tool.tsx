@@ -74,7 +74,7 @@ export const PdfTool = ({ identify, view, icon, words }: PdfToolProps) => {
         isCompact={chosen !== undefined}
         isHidden={step === 'running'}
         isSingle
-        onChoose={(files) => void choose(files)}
+        onChoose={choose}
       />
       <PrivateNote />
     </section>

@@ -292,7 +292,7 @@ export const MergeTab = ({ first, accepted, isShown, onSplit }: MergeTabProps) =
           icon={Combine}
           isCompact={hasFiles}
           isHidden={step === 'running'}
-          onChoose={(files) => void merge.choose(files)}
+          onChoose={merge.choose}
         />
       )}
       {!hasFiles && <p className="hint">{t('merge.advice')}</p>}

@@ -258,7 +258,7 @@ export const SplitTab = ({ isShown, accepted, transferred }: SplitTabProps) => {
           icon={Scissors}
           isCompact={document !== undefined}
           isHidden={step === 'running'}
-          onChoose={(files) => void split.choose(files)}
+          onChoose={split.choose}
         />
       )}
     </section>
