@@ -30,7 +30,7 @@ const pages = [
   },
 ]
 
-/** The dark theme's colours and the focus marks are the same on all pages of a kind. */
+/** The dark theme, forced colours, paper and the focus marks are the same on all pages of a kind. */
 const onePerKind = new Set(['home', 'weight', 'jpg-to-png', 'vat', 'password', 'terms'])
 
 /** Pages made of the same parts as another one: the converter of weights, and the terms. */
@@ -101,8 +101,8 @@ interface Visit {
   /** Decides in which theme the page is examined. */
   turn: number
   /**
-   * A thorough visit examines both themes, and walks through the page by Tab in forced-colours mode too. A brief one
-   * only examines what the page says, whether it fits, and its accessibility.
+   * A thorough visit examines both themes, forced-colours mode and paper, and walks through header and footer by Tab
+   * too. A brief one only examines what the page says, whether it fits, and its accessibility.
    */
   extent: 'thorough' | 'usual' | 'brief'
 }
@@ -155,6 +155,13 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
     expect.soft(await wrongOpeners(page)).toEqual([])
   })
 
+  if ((await page.locator('main[data-tool]').count()) > 0)
+    await test.step('says aloud what came of using it', async () => {
+      expect.soft(await announcementsOf(page)).not.toEqual([])
+    })
+
+  if (!isThorough) return
+
   await test.step('shows every state in the visitor’s own colours, and nothing moves', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     expect.soft(await indistinctStates(page)).toEqual([])
@@ -163,9 +170,7 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
     await page.emulateMedia({ forcedColors: null })
   })
 
-  await test.step('says aloud what came of using it, and prints without what is around it', async () => {
-    if ((await page.locator('main[data-tool]').count()) > 0)
-      expect.soft(await announcementsOf(page)).not.toEqual([])
+  await test.step('prints without what is around it', async () => {
     expect.soft(await wrongOnPaper(page, language)).toEqual([])
   })
 }

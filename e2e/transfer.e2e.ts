@@ -99,26 +99,28 @@ test('photos go through three tools without being chosen again, and back', async
   await expect(chosenFiles(page)).toHaveCount(0)
 })
 
-test('the pictures of a document go on to be compressed, though their zip is gone', async ({
-  page,
-}) => {
-  const converting = await openPdfToImages(page)
-  await converting.choose(cards)
-  await setFormat(converting, 'jpeg')
-  await setDpi(converting, '72')
-  await convertToImages(converting)
-  await next(converting).getByRole('link', { name: 'Compress images' }).click()
+test(
+  'the pictures of a document go on to be compressed, though their zip is gone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const converting = await openPdfToImages(page)
+    await converting.choose(cards)
+    await setFormat(converting, 'jpeg')
+    await setDpi(converting, '72')
+    await convertToImages(converting)
+    await next(converting).getByRole('link', { name: 'Compress images' }).click()
 
-  const compressing = new FileToolSteps(page, 'compress-images')
-  await expect(compressing.tool.locator('li[data-file]')).toHaveCount(2)
-  await expect(compressing.tool).toContainText('Carried over from PDF to images')
-  await compressing.button('Compress').click()
-  await isSettled(compressing)
-  await expect(compressing.tool.locator('section[data-step=done]')).toBeVisible()
-  await expectNoViolations(page)
-  await compressing.button('Start over').click()
-  await expect(compressing.tool).not.toContainText('Carried over')
-})
+    const compressing = new FileToolSteps(page, 'compress-images')
+    await expect(compressing.tool.locator('li[data-file]')).toHaveCount(2)
+    await expect(compressing.tool).toContainText('Carried over from PDF to images')
+    await compressing.button('Compress').click()
+    await isSettled(compressing)
+    await expect(compressing.tool.locator('section[data-step=done]')).toBeVisible()
+    await expectNoViolations(page)
+    await compressing.button('Start over').click()
+    await expect(compressing.tool).not.toContainText('Carried over')
+  },
+)
 
 test('a PNG goes on to be compressed; another tab has nothing to take', async ({
   page,

@@ -228,7 +228,7 @@ test.describe('with the programs that check documents', () => {
     expect(pageSizes(path)).toHaveLength(3)
   })
 
-  test('pdf.js draws each page as its image is', async ({ page }) => {
+  test('pdf.js draws each page as its image is', { tag: '@full' }, async ({ page }) => {
     const steps = await opened(page)
     // Of 600 pixels, because PDF to images draws pages at 72 dpi and more.
     const size = { width: 600, height: 60 }
@@ -280,7 +280,7 @@ test.describe('with the programs that check documents', () => {
     expect(kept?.equals(readFileSync(inCorpus('ocr', skewed)))).toBe(true)
   })
 
-  test('real pictures become a page each', async ({ page }) => {
+  test('real pictures become a page each', { tag: '@full' }, async ({ page }) => {
     test.skip(isMissing('corpus'), 'needs the corpus')
     const steps = await opened(page)
     const folder = inCorpus('image', 'png')
@@ -347,7 +347,7 @@ test('text is recognized when asked, and can be searched in the PDF', async ({ p
   expect(extract(path)[1]).toEqual(readFileSync(jpegFixture('plain')))
 })
 
-test('recognition can be cancelled, and begun again', async ({ page }) => {
+test('recognition can be cancelled, and begun again', { tag: '@full' }, async ({ page }) => {
   test.skip(isMissing('pdftotext'), 'needs poppler')
   const steps = await opened(page)
   const buffer = readFileSync('src/engines/ocr/fixtures/sentence.png')

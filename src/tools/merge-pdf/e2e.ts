@@ -214,7 +214,7 @@ const merging = (): void => {
     expect(mistakesIn(await wordsOf(page))).toEqual([])
   })
 
-  test('more files than advised stay in order on a phone', async ({ page }) => {
+  test('more files than advised stay in order on a phone', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const files = Array.from({ length: 21 }, (_, index) =>
       buildPdf(`scan of page ${index + 1} of a very long contract.pdf`, {
@@ -328,23 +328,27 @@ const pages = (): void => {
     expect(textsOf(path)).toEqual(['Plan 1', 'Letter 2'])
   })
 
-  test('hundreds of pages: pictures come as they are seen, and go', async ({ page }) => {
-    const long = buildPdf('long.pdf', { pages: pagesSaying('Long', 220) })
-    const steps = await openTool(page)
-    await steps.choose(long, letter)
-    await steps.button('Arrange pages').click()
-    const drawn = steps.tool.getByRole('option').locator('[data-status=drawn]')
-    await expect.poll(() => drawn.count()).toBeGreaterThan(5)
-    const options = steps.tool.getByRole('option')
-    expect(await options.count()).toBeLessThan(200)
-    expect(await drawn.count()).toBeLessThan(60)
-    await options.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => options.count()).toBeGreaterThan(200)
-    await expect
-      .poll(() => options.first().locator('[data-status]').getAttribute('data-status'))
-      .toBe('waiting')
-    expect(rotationsOf(await mergeFiles(steps, 2))).toHaveLength(222)
-  })
+  test(
+    'hundreds of pages: pictures come as they are seen, and go',
+    { tag: '@full' },
+    async ({ page }) => {
+      const long = buildPdf('long.pdf', { pages: pagesSaying('Long', 220) })
+      const steps = await openTool(page)
+      await steps.choose(long, letter)
+      await steps.button('Arrange pages').click()
+      const drawn = steps.tool.getByRole('option').locator('[data-status=drawn]')
+      await expect.poll(() => drawn.count()).toBeGreaterThan(5)
+      const options = steps.tool.getByRole('option')
+      expect(await options.count()).toBeLessThan(200)
+      expect(await drawn.count()).toBeLessThan(60)
+      await options.last().scrollIntoViewIfNeeded()
+      await expect.poll(() => options.count()).toBeGreaterThan(200)
+      await expect
+        .poll(() => options.first().locator('[data-status]').getAttribute('data-status'))
+        .toBe('waiting')
+      expect(rotationsOf(await mergeFiles(steps, 2))).toHaveLength(222)
+    },
+  )
 
   test('every page left out is accessible', { tag: '@full' }, async ({ page }) => {
     const steps = await openTool(page)

@@ -100,23 +100,25 @@ const pictures = (): void => {
     })
   })
 
-  test('a ruled table is saved as CSV, for the spreadsheets of the page’s language', async ({
-    page,
-  }) => {
-    const steps = await opened(page, 'fr')
-    await steps.choose('src/engines/ocr/fixtures/table.png')
-    await extract(steps, 'Extraire le texte')
-    const { name, bytes } = await steps.download(steps.button('Tableau .csv'))
-    expect(name).toBe('table.csv')
-    expect(bytes.toString('utf8')).toBe(
-      '\uFEFFDésignation;Qté;Total\r\nCrème fraîche;3;7,35 €\r\nPâté de campagne;1;5,90 €\r\nThé à la menthe;4;12,80 €\r\n',
-    )
-    await steps.button('Retirer table.png').click()
-    await steps.choose(await printed(page, 'mots.png', ['Des mots sans tableau.']))
-    await extract(steps, 'Extraire le texte')
-    await expect(steps.button('Copier')).toBeVisible()
-    await expect(steps.button('Tableau .csv')).toHaveCount(0)
-  })
+  test(
+    'a ruled table is saved as CSV, for the spreadsheets of the page’s language',
+    { tag: '@full' },
+    async ({ page }) => {
+      const steps = await opened(page, 'fr')
+      await steps.choose('src/engines/ocr/fixtures/table.png')
+      await extract(steps, 'Extraire le texte')
+      const { name, bytes } = await steps.download(steps.button('Tableau .csv'))
+      expect(name).toBe('table.csv')
+      expect(bytes.toString('utf8')).toBe(
+        '\uFEFFDésignation;Qté;Total\r\nCrème fraîche;3;7,35 €\r\nPâté de campagne;1;5,90 €\r\nThé à la menthe;4;12,80 €\r\n',
+      )
+      await steps.button('Retirer table.png').click()
+      await steps.choose(await printed(page, 'mots.png', ['Des mots sans tableau.']))
+      await extract(steps, 'Extraire le texte')
+      await expect(steps.button('Copier')).toBeVisible()
+      await expect(steps.button('Tableau .csv')).toHaveCount(0)
+    },
+  )
 
   test.describe('on a touch screen', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -141,38 +143,40 @@ const pictures = (): void => {
     })
   })
 
-  test('a further language: folded away, with its size, loaded when it is chosen, by keyboard alone', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('.traineddata')) asked.push(request.url().replace(/.*\//, ''))
-    })
-    const steps = await opened(page)
-    const sentence = 'Größere Stücke müssen nach außen.'
-    await expect(steps.button('Take a photo')).toBeHidden()
-    await steps.choose(await printed(page, 'deutsch.png', [sentence]))
-    const fold = languageChoice(steps).locator('summary')
-    await expect(languageBox(steps, 'de')).toBeHidden()
-    await fold.focus()
-    await page.keyboard.press('Enter')
-    // The sizes are those of models.ts, rounded.
-    await expect(steps.tool.locator('label', { hasText: 'German' })).toContainText('1.2\u00A0MB')
-    await page.keyboard.press('Tab')
-    await expect(languageBox(steps, 'de')).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(fold).toHaveText(/More languages\s*German/)
-    await languageBox(steps, 'en').uncheck()
-    await expect(languageChoice(steps).getByRole('paragraph').last()).toContainText('2.1\u00A0MB')
-    await expectNoViolations(page)
-    await extract(steps)
-    expect(await textOf(steps)).toBe(sentence)
-    expect(asked).toEqual(['deu.traineddata'])
-    await expect(steps.tool.locator('label', { hasText: 'German' })).not.toContainText('MB')
-    await page.reload()
-    await steps.choose(await printed(page, 'deutsch.png', [sentence]))
-    await expect(fold).toHaveText(/More languages\s*German/)
-  })
+  test(
+    'a further language: folded away, with its size, loaded when it is chosen, by keyboard alone',
+    { tag: '@full' },
+    async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('.traineddata')) asked.push(request.url().replace(/.*\//, ''))
+      })
+      const steps = await opened(page)
+      const sentence = 'Größere Stücke müssen nach außen.'
+      await expect(steps.button('Take a photo')).toBeHidden()
+      await steps.choose(await printed(page, 'deutsch.png', [sentence]))
+      const fold = languageChoice(steps).locator('summary')
+      await expect(languageBox(steps, 'de')).toBeHidden()
+      await fold.focus()
+      await page.keyboard.press('Enter')
+      // The sizes are those of models.ts, rounded.
+      await expect(steps.tool.locator('label', { hasText: 'German' })).toContainText('1.2\u00A0MB')
+      await page.keyboard.press('Tab')
+      await expect(languageBox(steps, 'de')).toBeFocused()
+      await page.keyboard.press('Space')
+      await expect(fold).toHaveText(/More languages\s*German/)
+      await languageBox(steps, 'en').uncheck()
+      await expect(languageChoice(steps).getByRole('paragraph').last()).toContainText('2.1\u00A0MB')
+      await expectNoViolations(page)
+      await extract(steps)
+      expect(await textOf(steps)).toBe(sentence)
+      expect(asked).toEqual(['deu.traineddata'])
+      await expect(steps.tool.locator('label', { hasText: 'German' })).not.toContainText('MB')
+      await page.reload()
+      await steps.choose(await printed(page, 'deutsch.png', [sentence]))
+      await expect(fold).toHaveText(/More languages\s*German/)
+    },
+  )
 
   test('a real page is read in the page’s language, then in others, which are remembered', async ({
     page,

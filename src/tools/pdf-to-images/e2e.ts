@@ -280,7 +280,7 @@ const storage = (): void => {
     await expect.poll(() => temporaryFiles(other)).toEqual([])
   })
 
-  test('with all storage blocked, it works in memory', async ({ page }) => {
+  test('with all storage blocked, it works in memory', { tag: '@full' }, async ({ page }) => {
     test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
     await page.addInitScript(() => {
       for (const [owner, name] of [
@@ -434,39 +434,43 @@ test('images of the pages: their sizes, resolutions, names, order and colours', 
   })
 })
 
-test('two workers make the same images as one, in the same order', async ({ page }) => {
-  test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'hardwareConcurrency', {
-      get: () => Number(document.documentElement.dataset.cores ?? 1),
+test(
+  'two workers make the same images as one, in the same order',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.skip(isMissing('identify', 'unzip'), 'needs ImageMagick and Info-ZIP')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', {
+        get: () => Number(document.documentElement.dataset.cores ?? 1),
+      })
     })
-  })
-  let workers = 0
-  page.on('worker', () => {
-    workers += 1
-  })
-  const steps = await openTool(page)
-  await chooseFile(steps, pdfFile('report.pdf', a4Pages(5)))
-  await setDpi(steps, '72')
-  const convertWith = async (cores: number) => {
-    await page.evaluate((count) => {
-      document.documentElement.dataset.cores = String(count)
-    }, cores)
-    const before = workers
-    await convert(steps)
-    const { images } = await downloadZip(steps)
-    await steps.button('Other settings').click()
-    return {
-      images: images.map(({ name, path }) => [name, readFileSync(path)]),
-      workers: workers - before,
+    let workers = 0
+    page.on('worker', () => {
+      workers += 1
+    })
+    const steps = await openTool(page)
+    await chooseFile(steps, pdfFile('report.pdf', a4Pages(5)))
+    await setDpi(steps, '72')
+    const convertWith = async (cores: number) => {
+      await page.evaluate((count) => {
+        document.documentElement.dataset.cores = String(count)
+      }, cores)
+      const before = workers
+      await convert(steps)
+      const { images } = await downloadZip(steps)
+      await steps.button('Other settings').click()
+      return {
+        images: images.map(({ name, path }) => [name, readFileSync(path)]),
+        workers: workers - before,
+      }
     }
-  }
-  const one = await convertWith(1)
-  const two = await convertWith(8)
-  expect(one.images).toHaveLength(5)
-  expect(two.workers).toBeGreaterThan(one.workers)
-  expect(two.images).toEqual(one.images)
-})
+    const one = await convertWith(1)
+    const two = await convertWith(8)
+    expect(one.images).toHaveLength(5)
+    expect(two.workers).toBeGreaterThan(one.workers)
+    expect(two.images).toEqual(one.images)
+  },
+)
 
 test('with the keyboard alone', async ({ page }) => {
   // Playwright intercepts dialogs only once there is a listener, which must be there before the key is pressed.
