@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
-import { cutSpacedWords, cutWords } from './every-page/cut-words.ts'
-import { announcementsOf } from './every-page/live.ts'
-import { missingNames } from './every-page/names.ts'
-import { wrongOnPaper } from './every-page/paper.ts'
-import { indistinctStates, missingEdges, unwelcomeMotion } from './every-page/preferences.ts'
-import { wrongOpeners, wrongTabStops } from './every-page/stops.ts'
+import { findTruncatedSpacedText, findTruncatedText } from './every-page/truncated-text.ts'
+import { useAndCollectAnnouncements } from './every-page/announcements.ts'
+import { findNamingFaults } from './every-page/accessible-names.ts'
+import { findPrintFaults } from './every-page/print.ts'
+import {
+  findIndistinguishableStates,
+  findMissingBorders,
+  findUnwantedMotion,
+} from './every-page/user-preferences.ts'
+import { findPopupFaults, findTabOrderFaults } from './every-page/tab-order.ts'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
 import { type Theme, expectAccessible } from './accessibility.ts'
@@ -17,7 +21,7 @@ import {
   sitePages,
   wordsOf,
 } from './site.ts'
-import { wrongWordsOn } from './words.ts'
+import { findLanguageFaults } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
 
@@ -30,7 +34,7 @@ const pages = [
   },
 ]
 
-/** The dark theme, forced colours, paper and the focus marks are the same on all pages of a kind. */
+/** The dark theme, forced colors, paper and the focus marks are the same on all pages of a kind. */
 const onePerKind = new Set(['home', 'weight', 'jpg-to-png', 'vat', 'password', 'terms'])
 
 /** Pages made of the same parts as another one: the converter of weights, and the terms. */
@@ -48,8 +52,8 @@ const narrow = [
   { width: 320, height: 640 },
 ]
 
-/** Records style sheets that a page requests although its HTML contains them. */
-const watchSheets = (page: Page) => {
+/** Records which style sheets a page requests although its HTML contains them. */
+const watchStyleSheetRequests = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   return async () => {
@@ -62,15 +66,18 @@ const watchSheets = (page: Page) => {
 }
 
 /** The shift that a late font causes on a busy machine. An ad without a reserved slot shifts by 0.08. */
-const mostMovement = 0.05
+const maxLayoutShift = 0.05
 
 /** Expects that the header leaves room at 200 % of a laptop's screen, and that text of twice the size fits too. */
-const expectRoomWhenLarge = async (page: Page) => {
+const expectRoomForLargeText = async (page: Page) => {
   const header = await page.getByRole('banner').boundingBox()
   expect.soft(header?.height).toBeLessThan(360 / 4)
   const setRootSize = (size: string) =>
-    page.evaluate((value) => {
+    page.evaluate(async (value) => {
       document.documentElement.style.fontSize = value
+      // Even a transition of no duration ends with a frame.
+      for (let frames = 0; frames < 2; frames += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
     }, size)
   await setRootSize('200%')
   expect.soft(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
@@ -78,7 +85,7 @@ const expectRoomWhenLarge = async (page: Page) => {
 }
 
 /** Checks a page at narrow widths, with the text spacing of WCAG 1.4.12 at the narrowest. */
-const wrongAtWidths = async (page: Page) => {
+const findFaultsAtNarrowWidths = async (page: Page) => {
   const found: string[] = []
   for (const viewport of narrow) {
     await page.setViewportSize(viewport)
@@ -86,9 +93,9 @@ const wrongAtWidths = async (page: Page) => {
       const { pixels, elements } = await sidewaysScroll(page)
       return pixels === 0 ? [] : [`${pixels} px sideways: ${elements.join(' ')}`]
     }
-    if (viewport === narrow[0]) await expectRoomWhenLarge(page)
-    const wrong = [...(await sideways()), ...(await cutWords(page))]
-    if (viewport === narrow.at(-1)) wrong.push(...(await cutSpacedWords(page, sideways)))
+    if (viewport === narrow[0]) await expectRoomForLargeText(page)
+    const wrong = [...(await sideways()), ...(await findTruncatedText(page))]
+    if (viewport === narrow.at(-1)) wrong.push(...(await findTruncatedSpacedText(page, sideways)))
     found.push(...wrong.map((what) => `at ${viewport.width} px, ${what}`))
   }
   return found
@@ -101,7 +108,7 @@ interface Visit {
   /** Decides in which theme the page is examined. */
   turn: number
   /**
-   * A thorough visit examines both themes, forced-colours mode and paper, and walks through header and footer by Tab
+   * A thorough visit examines both themes, forced-colors mode and paper, and walks through header and footer by Tab
    * too. A brief one only examines what the page says, whether it fits, and its accessibility.
    */
   extent: 'thorough' | 'usual' | 'brief'
@@ -111,11 +118,11 @@ interface Visit {
 const visit = async (page: Page, { language, path, status, turn, extent }: Visit) => {
   const isThorough = extent === 'thorough'
   await watchShifts(page)
-  const sheetsAskedFor = watchSheets(page)
+  const duplicateStyleSheets = watchStyleSheetRequests(page)
   const response = await page.goto(path)
   await deferredUi(page)
 
-  await test.step('comes as it was asked for, and nothing moves meanwhile', async () => {
+  await test.step('is the requested page', async () => {
     expect(response?.status()).toBe(status)
     expect(new URL(page.url()).pathname).toBe(path)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -123,21 +130,21 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
     await expect(page.locator('h1')).toHaveCount(1)
   })
 
-  await test.step('says in its language what everything is', async () => {
-    expect.soft(await wrongWordsOn(page, language)).toEqual([])
+  await test.step('has texts and accessible names in its language', async () => {
+    expect.soft(await findLanguageFaults(page, language)).toEqual([])
     expect.soft(mistakesIn(await wordsOf(page))).toEqual([])
-    expect.soft(await missingNames(await page.context().newCDPSession(page))).toEqual([])
+    expect.soft(await findNamingFaults(await page.context().newCDPSession(page))).toEqual([])
   })
 
-  await test.step('cuts and breaks no word', async () => {
-    expect.soft(await cutWords(page)).toEqual([])
-    expect.soft(await shiftSumSoFar(page)).toBeLessThan(mostMovement)
-    expect.soft(await sheetsAskedFor()).toEqual([])
-    expect.soft(await wrongAtWidths(page)).toEqual([])
+  await test.step('truncates no text, and does not overflow or shift', async () => {
+    expect.soft(await findTruncatedText(page)).toEqual([])
+    expect.soft(await shiftSumSoFar(page)).toBeLessThan(maxLayoutShift)
+    expect.soft(await duplicateStyleSheets()).toEqual([])
+    expect.soft(await findFaultsAtNarrowWidths(page)).toEqual([])
     await page.setViewportSize(wide)
   })
 
-  await test.step('is accessible', async () => {
+  await test.step('has no accessibility violations', async () => {
     const themes: Theme[] = turn % 2 === 0 ? ['light', 'dark'] : ['dark', 'light']
     await expectAccessible(page, isThorough ? themes : themes.slice(0, 1))
     await page.emulateMedia({ colorScheme: 'light' })
@@ -145,33 +152,33 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
 
   if (extent === 'brief') return
 
-  await test.step('can be gone through by Tab, and what opens closes', async () => {
-    expect.soft(await wrongTabStops(page, language, isThorough ? 'body' : 'main')).toEqual([])
+  await test.step('is usable by keyboard', async () => {
+    expect.soft(await findTabOrderFaults(page, language, isThorough ? 'body' : 'main')).toEqual([])
     if (isThorough) {
       await page.emulateMedia({ forcedColors: 'active' })
-      expect.soft(await wrongTabStops(page, language, 'body')).toEqual([])
+      expect.soft(await findTabOrderFaults(page, language, 'body')).toEqual([])
       await page.emulateMedia({ forcedColors: null })
     }
-    expect.soft(await wrongOpeners(page)).toEqual([])
+    expect.soft(await findPopupFaults(page)).toEqual([])
   })
 
   if ((await page.locator('main[data-tool]').count()) > 0)
-    await test.step('says aloud what came of using it', async () => {
-      expect.soft(await announcementsOf(page)).not.toEqual([])
+    await test.step('announces the result of using the tool', async () => {
+      expect.soft(await useAndCollectAnnouncements(page)).not.toEqual([])
     })
 
   if (!isThorough) return
 
-  await test.step('shows every state in the visitor’s own colours, and nothing moves', async () => {
+  await test.step('shows every state in forced colors, without motion', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    expect.soft(await indistinctStates(page)).toEqual([])
-    expect.soft(await missingEdges(page)).toEqual([])
-    expect.soft(await unwelcomeMotion(page)).toEqual([])
+    expect.soft(await findIndistinguishableStates(page)).toEqual([])
+    expect.soft(await findMissingBorders(page)).toEqual([])
+    expect.soft(await findUnwantedMotion(page)).toEqual([])
     await page.emulateMedia({ forcedColors: null })
   })
 
-  await test.step('prints without what is around it', async () => {
-    expect.soft(await wrongOnPaper(page, language)).toEqual([])
+  await test.step('prints its content alone', async () => {
+    expect.soft(await findPrintFaults(page, language)).toEqual([])
   })
 }
 

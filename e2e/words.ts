@@ -80,5 +80,5 @@ export const wrongWordsIn = (shown: Document, language: Language): string[] =>
   wrongWords(shownWords(shown), language)
 
 /** Returns the same faults for a page in the browser. */
-export const wrongWordsOn = async (page: Page, language: Language): Promise<string[]> =>
+export const findLanguageFaults = async (page: Page, language: Language): Promise<string[]> =>
   wrongWords(await page.evaluate<string[]>(`(${shownWords.toString()})(document)`), language)

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Controls that show a state. Of each kind on a page, the first ones stand for all. */
 const stateful = '[aria-pressed], [role=tab], input[type=checkbox], input[type=radio]'
-const lookedAtOfAKind = 2
+const maxPerKind = 2
 
 /** Runs in the page: returns the indices of the controls that are examined. */
-const onesToLookAt = ({ selector, most }: { selector: string; most: number }): number[] => {
+const indicesToExamine = ({ selector, most }: { selector: string; most: number }): number[] => {
   const seen = new Map<string, number>()
   return [...document.querySelectorAll(selector)].flatMap((element, place) => {
     const around = element.closest('label, [role=tablist], fieldset') ?? element
@@ -48,29 +48,29 @@ const clipOf = (element: Locator) =>
   })
 
 /** Returns whether the other state looks different, possibly a moment later. */
-const isTold = async (page: Page, element: Locator): Promise<boolean> => {
+const isDistinguishable = async (page: Page, element: Locator): Promise<boolean> => {
   const clip = await clipOf(element)
   const before = await page.screenshot({ clip })
   const wasOn = await element.evaluate(isOn)
-  let told = false
-  const mostLooks = 10
-  for (let looks = 0; looks < mostLooks && !told; looks += 1) {
+  let differs = false
+  const maxAttempts = 10
+  for (let attempt = 0; attempt < maxAttempts && !differs; attempt += 1) {
     // The state is set again each time, because a busy page resets its own state. A screenshot waits for a frame.
     await element.evaluate(put, !wasOn)
-    told = !before.equals(await page.screenshot({ clip }))
+    differs = !before.equals(await page.screenshot({ clip }))
   }
   await element.evaluate(put, wasOn)
-  return told
+  return differs
 }
 
-/** Returns the controls whose states look the same in forced-colours mode. */
-export const indistinctStates = async (page: Page): Promise<string[]> => {
+/** Returns the controls whose states look the same in forced-colors mode. */
+export const findIndistinguishableStates = async (page: Page): Promise<string[]> => {
   const all = page.locator(stateful)
   const found: string[] = []
-  const places = await page.evaluate(onesToLookAt, { selector: stateful, most: lookedAtOfAKind })
+  const places = await page.evaluate(indicesToExamine, { selector: stateful, most: maxPerKind })
   for (const place of places) {
     const element = all.nth(place)
-    if (!(await isTold(page, element)))
+    if (!(await isDistinguishable(page, element)))
       found.push(
         `both states look alike: ${await element.evaluate((it) => it.outerHTML.slice(0, 140))}`,
       )
@@ -79,10 +79,10 @@ export const indistinctStates = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * Runs in the page: returns fields and buttons whose edge is shown only by a background, which forced-colours mode
+ * Runs in the page: returns fields and buttons whose edge is shown only by a background, which forced-colors mode
  * removes.
  */
-const edgeless = (): string[] =>
+const borderlessControls = (): string[] =>
   [
     ...document.querySelectorAll(
       'main :is(input:not([type=file]), select, textarea, .button, .button-quiet, .card), .header-button',
@@ -106,10 +106,11 @@ const edgeless = (): string[] =>
     )
     .map((element) => `no edge: ${element.outerHTML.slice(0, 140)}`)
 
-export const missingEdges = (page: Page): Promise<string[]> => page.evaluate(edgeless)
+export const findMissingBorders = (page: Page): Promise<string[]> =>
+  page.evaluate(borderlessControls)
 
 /** Runs in the page: returns what would move, slide or fade despite reduced motion. */
-const moving = (): string[] => {
+const movingElements = (): string[] => {
   const mostSeconds = 0.01
   const isLong = (durations: string) =>
     durations.split(',').some((duration) => Number.parseFloat(duration) > mostSeconds)
@@ -125,4 +126,4 @@ const moving = (): string[] => {
 }
 
 /** Returns what moves on a page with reduced motion. */
-export const unwelcomeMotion = (page: Page): Promise<string[]> => page.evaluate(moving)
+export const findUnwantedMotion = (page: Page): Promise<string[]> => page.evaluate(movingElements)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * A field may scroll to show its value, but not the choice of a select or a placeholder. In a converter every unit has
  * to fit, whichever is chosen. With wide text spacing nothing may be lost, but a word may be broken across lines.
  */
-const lookAtWords = (isSpaced: boolean): string[] => {
+const truncatedTextIn = (isSpaced: boolean): string[] => {
   const found: string[] = []
   const tell = (what: string, element: Element, text: string) => {
     const { className, localName } = element
@@ -68,10 +68,11 @@ const lookAtWords = (isSpaced: boolean): string[] => {
   return found
 }
 
-export const cutWords = (page: Page): Promise<string[]> => page.evaluate(lookAtWords, false)
+export const findTruncatedText = (page: Page): Promise<string[]> =>
+  page.evaluate(truncatedTextIn, false)
 
 /** Does the same with the text spacing of WCAG 1.4.12, for as long as `look` takes. */
-export const cutSpacedWords = async (
+export const findTruncatedSpacedText = async (
   page: Page,
   look: () => Promise<readonly string[]>,
 ): Promise<string[]> => {
@@ -82,7 +83,7 @@ export const cutSpacedWords = async (
     )
     document.adoptedStyleSheets.push(sheet)
   })
-  const found = [...(await page.evaluate(lookAtWords, true)), ...(await look())]
+  const found = [...(await page.evaluate(truncatedTextIn, true)), ...(await look())]
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop()
   })

@@ -4,8 +4,8 @@ import { textOf } from '../site.ts'
 
 interface Stop {
   element: Element
-  isMarked: boolean
-  isUncovered: boolean
+  hasFocusIndicator: boolean
+  isUnobscured: boolean
 }
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Runs in the page: moves the focus to the beginning of a part of it and opens every `details` element. */
-const beginWalk = async (part: string) => {
+const startWalk = async (part: string) => {
   // Tab continues from where a removed element had the focus.
   const start = document.createElement('span')
   start.tabIndex = -1
@@ -33,8 +33,8 @@ const beginWalk = async (part: string) => {
  * Runs in the page: records the focused element, and whether it and its focus mark are visible, for which some frames
  * may pass. It returns whether the walk is over, because the focus has left the part or started again.
  */
-const noteStop = async (part: string): Promise<boolean> => {
-  const mostFrames = 60
+const recordStop = async (part: string): Promise<boolean> => {
+  const maxFrames = 60
   const { activeElement: element } = document
   if (
     element === null ||
@@ -53,7 +53,7 @@ const noteStop = async (part: string): Promise<boolean> => {
     label,
     element.nextElementSibling,
   ]
-  const isMarked = () =>
+  const hasFocusIndicator = () =>
     // A slider's focus mark is around its thumb, which scripts cannot inspect; the line below some fields is a
     // shadow.
     (element instanceof HTMLInputElement &&
@@ -67,16 +67,20 @@ const noteStop = async (part: string): Promise<boolean> => {
         outlineColor !== 'rgba(0, 0, 0, 0)'
       )
     })
-  const isUncovered = () => {
+  const isUnobscured = () => {
     // A visually hidden control is shown by its label.
     const shown = element.closest('label') ?? element
     const { left, top, width, height } = shown.getBoundingClientRect()
     const seen = document.elementFromPoint(left + width / 2, top + height / 2)
     return seen !== null && (shown.contains(seen) || seen.contains(shown))
   }
-  for (let frames = 0; frames < mostFrames && !(isMarked() && isUncovered()); frames += 1)
+  for (let frames = 0; frames < maxFrames && !(hasFocusIndicator() && isUnobscured()); frames += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve))
-  window.stops.push({ element, isMarked: isMarked(), isUncovered: isUncovered() })
+  window.stops.push({
+    element,
+    hasFocusIndicator: hasFocusIndicator(),
+    isUnobscured: isUnobscured(),
+  })
   return false
 }
 
@@ -84,7 +88,7 @@ const noteStop = async (part: string): Promise<boolean> => {
  * Runs in the page: returns the elements of the part that were skipped, out of order or invisible, and those that only
  * a pointer can use.
  */
-const wrongStops = (part: string): string[] => {
+const faultsOfStops = (part: string): string[] => {
   const show = (element: Element) => element.outerHTML.slice(0, 140)
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
@@ -127,11 +131,11 @@ const wrongStops = (part: string): string[] => {
     ),
     ...tell(
       'no mark',
-      unlike(({ isMarked }) => isMarked),
+      unlike(({ hasFocusIndicator }) => hasFocusIndicator),
     ),
     ...tell(
       'covered',
-      unlike(({ isUncovered }) => isUncovered),
+      unlike(({ isUnobscured }) => isUnobscured),
     ),
     ...tell('out of order', outOfOrder ? [outOfOrder] : []),
     ...tell('order of its own', [
@@ -141,27 +145,27 @@ const wrongStops = (part: string): string[] => {
   ]
 }
 
-const mostStops = 300
+const maxStops = 300
 
 /** Walks through a part of the page with Tab, with every `details` element open. @returns the faults */
-export const wrongTabStops = async (
+export const findTabOrderFaults = async (
   page: Page,
   language: Language,
   part: 'body' | 'main',
 ): Promise<string[]> => {
-  await page.evaluate(beginWalk, part)
+  await page.evaluate(startWalk, part)
   await expect(
     page.locator('details [role=status]', { hasText: textOf(language, 'common:lazy.loading') }),
   ).toHaveCount(0)
-  for (let presses = 0; presses < mostStops; presses += 1) {
+  for (let presses = 0; presses < maxStops; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(noteStop, part)) return page.evaluate(wrongStops, part)
+    if (await page.evaluate(recordStop, part)) return page.evaluate(faultsOfStops, part)
   }
-  return [`no way out within ${mostStops} stops`, ...(await page.evaluate(wrongStops, part))]
+  return [`no way out within ${maxStops} stops`, ...(await page.evaluate(faultsOfStops, part))]
 }
 
 /** Opens by keyboard whatever a button opens: Escape has to close it and return the focus. */
-export const wrongOpeners = async (page: Page): Promise<string[]> => {
+export const findPopupFaults = async (page: Page): Promise<string[]> => {
   const openers = page
     .locator(':is([popovertarget], [aria-haspopup=menu], [aria-haspopup=dialog])')
     .filter({ visible: true })

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Runs in the page: records what a screen reader would announce. */
-const keepAnnouncements = () => {
+const recordAnnouncements = () => {
   window.announced = []
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive], output'
   const tell = (node: Node) => {
@@ -28,10 +28,10 @@ const keepAnnouncements = () => {
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-const noPicture = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note.') }
+const textFile = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note.') }
 
 /** Tools whose first control changes nothing that would be announced. */
-const otherWays: Record<string, (tool: Locator) => Promise<void>> = {
+const specialUses: Record<string, (tool: Locator) => Promise<void>> = {
   password: (tool) =>
     tool.getByRole('button', { name: /^(Régénérer|Regenerate|Generar otra)$/ }).click(),
   'time-difference': (tool) =>
@@ -42,10 +42,10 @@ const otherWays: Record<string, (tool: Locator) => Promise<void>> = {
 /** Uses the first control that the tool offers: a file, a value, a date, and its main button. */
 const use = async (page: Page) => {
   const tool = page.locator('main[data-tool]')
-  const otherWay = otherWays[(await page.locator('main').getAttribute('data-tool')) ?? '']
-  if (otherWay) return otherWay(tool)
+  const specialUse = specialUses[(await page.locator('main').getAttribute('data-tool')) ?? '']
+  if (specialUse) return specialUse(tool)
   const files = tool.locator('input[type=file]').first()
-  if ((await files.count()) > 0) return files.setInputFiles(noPicture)
+  if ((await files.count()) > 0) return files.setInputFiles(textFile)
   const fields = tool
     .locator('input:is([type=text], [type=number], [type=date], :not([type])), textarea')
     .filter({ visible: true })
@@ -62,8 +62,8 @@ const use = async (page: Page) => {
 }
 
 /** Uses the page's tool. @returns the announcements, or nothing when none comes in time */
-export const announcementsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(keepAnnouncements)
+export const useAndCollectAnnouncements = async (page: Page): Promise<string[]> => {
+  await page.evaluate(recordAnnouncements)
   await use(page)
   await page
     .waitForFunction(() => window.announced.length > 0, undefined, { timeout: 5000 })

@@ -33,16 +33,16 @@ const named = new Set([
 
 const landmarks = ['banner', 'main', 'contentinfo']
 
-interface Spoken {
+interface AccessibleNode {
   role: string
   name: string
   level: number | undefined
   /** Whether the group is a `details` element, which its summary names. */
-  isFold: boolean
+  isDisclosure: boolean
 }
 
 /** Returns the accessibility tree of the page, in order. */
-const spokenOn = async (devTools: CDPSession): Promise<Spoken[]> => {
+const accessibilityTreeOf = async (devTools: CDPSession): Promise<AccessibleNode[]> => {
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   /** Returns the roles directly below, skipping ignored nodes. */
@@ -59,25 +59,25 @@ const spokenOn = async (devTools: CDPSession): Promise<Spoken[]> => {
       level: properties?.find((property) => property.name === 'level')?.value.value as
         | number
         | undefined,
-      isFold: rolesBelow(childIds).some((below) => below.startsWith('DisclosureTriangle')),
+      isDisclosure: rolesBelow(childIds).some((below) => below.startsWith('DisclosureTriangle')),
     }))
 }
 
 /** Returns the faults for a screen reader: controls without a name, missing landmarks, skipped heading levels. */
-export const missingNames = async (devTools: CDPSession): Promise<string[]> => {
-  const spoken = await spokenOn(devTools)
-  const nameless = spoken
+export const findNamingFaults = async (devTools: CDPSession): Promise<string[]> => {
+  const nodes = await accessibilityTreeOf(devTools)
+  const nameless = nodes
     .map((it, index) => ({ ...it, index }))
-    .filter(({ role, name, isFold }) => named.has(role) && name === '' && !isFold)
+    .filter(({ role, name, isDisclosure }) => named.has(role) && name === '' && !isDisclosure)
     .map(({ role, index }) => {
-      const before = spoken.slice(0, index).findLast(({ name }) => name !== '')?.name
+      const before = nodes.slice(0, index).findLast(({ name }) => name !== '')?.name
       return `a ${role} without a name, after “${before}”`
     })
   const wrongLandmarks = landmarks
-    .map((role) => [role, spoken.filter((it) => it.role === role).length] as const)
+    .map((role) => [role, nodes.filter((it) => it.role === role).length] as const)
     .filter(([, count]) => count !== 1)
     .map(([role, count]) => `${count} times ${role}`)
-  const headings = spoken.filter(({ role }) => role === 'heading')
+  const headings = nodes.filter(({ role }) => role === 'heading')
   const jumps = headings
     .filter(({ level = 0 }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
     .map(({ level, name }) => `heading “${name}” jumps to level ${level}`)
