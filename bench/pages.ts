@@ -40,14 +40,14 @@ const loadRows: readonly [
   name: keyof LoadFigures,
   write: (figure: number) => string,
 ][] = [
-  ['JavaScript, brotli', '≤ 85 KB', 'scriptBytes', kilobytes],
-  ['all bytes, first visit', '≤ 150 KB', 'allBytes', kilobytes],
+  ['JavaScript, brotli', '≤ 95/105 KB', 'scriptBytes', kilobytes],
+  ['all bytes, first visit', '≤ 170 KB', 'allBytes', kilobytes],
   ['their headers, over HTTP/1.1', '', 'headerBytes', kilobytes],
-  ['requests', '≤ 10', 'requests', String],
+  ['requests', '≤ 12', 'requests', String],
   ['afterwards, when idle', '', 'laterBytes', kilobytes],
-  ['largest paint', '≤ 0.7 s', 'largestPaintMs', seconds],
+  ['largest paint', '≤ 1.0 s', 'largestPaintMs', seconds],
   ['layout shift, ads filled', '0', 'layoutShift', (shift) => String(Number(shift.toFixed(4)))],
-  ['blocking time', '≤ 200 ms', 'blockingMs', milliseconds],
+  ['blocking time', '≤ 250 ms', 'blockingMs', milliseconds],
 ]
 
 const addresses = Object.values(pages).map((path) => `${origin}${path}`)
@@ -75,10 +75,10 @@ try {
       goal,
       ...loads.map((figures) => write(median(figures.map((it) => it[name])))),
     ]),
-    ['answers typing after', '≤ 1.5 s', ...ofConverter(seconds(median(typings)))],
+    ['answers typing after', '≤ 2.0 s', ...ofConverter(seconds(median(typings)))],
     ...(['cold', 'warm'] as const).map((kind) => [
       `tool to tool, ${kind}`,
-      kind === 'cold' ? '≤ 300 ms' : '≤ 110 ms',
+      kind === 'cold' ? '' : '≤ 350 ms',
       ...ofConverter(milliseconds(median(moves.map((it) => it[`${kind}Ms`])))),
     ]),
     [
@@ -88,7 +88,7 @@ try {
     ],
     ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((id) => [
       `Lighthouse, ${id.replace('-', ' ')}`,
-      '100',
+      id === 'performance' ? '≥ 95' : '100',
       ...scores.map((runs) => String(median(runs.map((run) => run[id])))),
     ]),
     [
