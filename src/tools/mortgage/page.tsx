@@ -5,6 +5,7 @@ import { NumberField, SelectField } from '../../components/form/fields.tsx'
 import { initialText } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { whenIdle } from '../../components/when-idle.ts'
 import { signOf, centDecimals, formatMoney } from '../../core/money.ts'
 import { toPlainDigits } from '../../core/numbers.ts'
 import { formatDuration, formatMonths, formatTimeSpan } from '../../core/time-span.ts'
@@ -211,8 +212,11 @@ export const Result = ({ simulation, sign }: ResultProps) => {
   )
 }
 
-/** The chart and the schedule stand below the first screen, so their script is loaded after the page's own. */
-const schedulePanel = lazyModule(async () => (await import('./schedule-panel.tsx')).SchedulePanel)
+/** The chart and the schedule stand below the first screen, so they are loaded once the page is idle. */
+const schedulePanel = lazyModule(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  return (await import('./schedule-panel.tsx')).SchedulePanel
+})
 
 const comparisonPanel = lazyModule(
   async () => (await import('./comparison-panel.tsx')).ComparisonPanel,
