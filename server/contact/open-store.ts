@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { type MessageStore, delegateStore } from './message-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
-import { deduplicatedLog } from './logging.ts'
+import { deduplicatedLog } from '../log.ts'
 
 type StoreConfig = Pick<Config, 'dataFolder' | 'databaseUrl'>
 

@@ -1,4 +1,4 @@
-import { failureCode, deduplicatedLog } from './logging.ts'
+import { failureCode, deduplicatedLog } from '../log.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
 
 const minuteMs = 60 * 1000

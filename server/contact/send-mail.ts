@@ -3,7 +3,7 @@ import { labelledLines } from './message.ts'
 import type { Socket } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 import type { Mail } from '../config.ts'
-import { failureCode } from './logging.ts'
+import { failureCode } from '../log.ts'
 import type { Send, SendResult } from './outbox.ts'
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
