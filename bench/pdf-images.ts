@@ -27,6 +27,7 @@ import {
   tempFolder,
 } from './pdf-images/tool-page.ts'
 import { serveBuild } from './serve.ts'
+import { mean } from './statistics.ts'
 
 const port = 4419
 const address = `http://localhost:${port}/en/pdf-to-images`
@@ -41,9 +42,6 @@ const pdfs = folders.flatMap((folder) =>
     .filter((name) => name.toLowerCase().endsWith('.pdf'))
     .map((name) => join(folder, name)),
 )
-
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 interface FileFigures {
   name: string

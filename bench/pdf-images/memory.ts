@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { measureRendererMemory } from '../renderer-memory.ts'
+import { mean } from '../statistics.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 const samplePauseMs = 500
@@ -30,9 +31,6 @@ export const sampleMemory = async (
   await ended
   return samples
 }
-
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
  * Returns the peak, and the means of the second and the last quarter of the work, in megabytes. The first quarter is
