@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { markdownTable } from '../scripts/markdown-table.ts'
+import { createPatternSource } from './pattern-source.ts'
 import type * as HostileInputs from '../src/testing/hostile-inputs.ts'
 
 const { values } = parseArgs({
@@ -38,36 +39,7 @@ const vite = await createServer({
 const { hostileAtoms, inputReaders, pasteLength, readingMs, writeHostile } =
   (await vite.ssrLoadModule('/src/testing/hostile-inputs.ts')) as typeof HostileInputs
 
-/** Draws numbers from 0 to 1, the same ones for a seed (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const random = createRandom(Number(values.seed))
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
-}
-const drawText = (atLeast: number, atMost: number) =>
-  Array.from({ length: atLeast + Math.floor(random() * (atMost - atLeast + 1)) }, () =>
-    pick(hostileAtoms),
-  ).join('')
-const drawHostile = (): HostileInputs.HostileText => ({
-  start: drawText(0, 2),
-  pattern: drawText(1, 3),
-  end: drawText(0, 1),
-})
-const change = (hostile: HostileInputs.HostileText): HostileInputs.HostileText => {
-  const drawn = drawHostile()
-  const part = pick(['start', 'pattern', 'end'] as const)
-  return { ...hostile, [part]: drawn[part] }
-}
+const source = createPatternSource(Number(values.seed), hostileAtoms)
 
 interface Find {
   hostile: HostileInputs.HostileText
@@ -98,7 +70,7 @@ const search = async (reader: HostileInputs.InputReader, seconds: number): Promi
   for (const pattern of hostileAtoms)
     finds = worstFirst([...finds, await measure(reader, { start: '', pattern, end: '' })])
   while (performance.now() < endMs) {
-    const hostile = random() < 0.5 ? drawHostile() : change(pick(finds).hostile)
+    const hostile = source.isHeads() ? source.draw() : source.change(source.pick(finds).hostile)
     const first = await measure(reader, hostile)
     if (badness(first) <= badness(finds.at(-1) ?? first)) continue
     // Once may be chance: what else the machine did, or the garbage of earlier texts.

@@ -20,6 +20,8 @@ import {
   writeRequest,
 } from '../server/testing/hostile-requests.ts'
 import { writeSite } from '../server/testing/site.ts'
+import type { HostileText } from '../src/testing/hostile-inputs.ts'
+import { createPatternSource } from './pattern-source.ts'
 import { median } from './statistics.ts'
 import { type TestedServer, startUtilo, threadTimeMs } from './server/servers.ts'
 
@@ -35,17 +37,6 @@ const rounds = 9
 /** How many of the most expensive finds the search goes on from. */
 const kept = 12
 
-/** Draws numbers from 0 to 1, the same ones for a seed (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** What patterns are made of: separators of every syntax that the server reads, and characters that are special. */
 const atoms = [
   ...'aZ09 .,;:=&?#%/\\"\'@-_+*~<>[]{}()|$^!',
@@ -56,33 +47,19 @@ const atoms = [
   ...'[[ e9 __proto__ https:// 1.2.3.4,'.split(' '),
 ]
 
-interface Recipe {
+/** A pattern, and the index of the place of a request that it fills. */
+interface Recipe extends HostileText {
   place: number
-  pattern: string
-  start: string
-  end: string
 }
 
-const random = createRandom(Number(values.seed))
-const below = (count: number) => Math.floor(random() * count)
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[below(items.length)]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
-}
-const drawText = (most: number) =>
-  Array.from({ length: below(most + 1) }, () => pick(atoms)).join('')
-const drawRecipe = (): Recipe => ({
-  place: below(hostilePlaces.length),
-  pattern: pick(atoms) + drawText(2),
-  start: drawText(2),
-  end: drawText(1),
-})
-const changeRecipe = (recipe: Recipe): Recipe => {
-  const drawn = drawRecipe()
-  const part = pick(['place', 'pattern', 'start', 'end'] as const)
-  return { ...recipe, [part]: drawn[part] }
-}
+const source = createPatternSource(Number(values.seed), atoms)
+const places = [...hostilePlaces.keys()]
+const drawRecipe = (): Recipe => ({ place: source.pick(places), ...source.draw() })
+const changeRecipe = (recipe: Recipe): Recipe =>
+  source.pick([
+    { ...recipe, place: source.pick(places) },
+    { ...recipe, ...source.change(recipe) },
+  ])
 const requestOf = ({ place, pattern, start, end }: Recipe): HostileRequest | undefined =>
   hostilePlaces[place]?.(pattern, { start, end })
 
@@ -125,8 +102,8 @@ const search = async (server: TestedServer, seconds: number) => {
   let finds: { recipe: Recipe; ms: number }[] = []
   let tries = 0
   while (performance.now() < endMs) {
-    const isNew = finds.length < kept || random() < 0.5
-    const recipe = isNew ? drawRecipe() : changeRecipe(pick(finds).recipe)
+    const isNew = finds.length < kept || source.isHeads()
+    const recipe = isNew ? drawRecipe() : changeRecipe(source.pick(finds).recipe)
     const request = requestOf(recipe)
     if (request === undefined) continue
     tries += 1

@@ -27,7 +27,7 @@ import {
   readOnPage,
 } from './ocr/tool-page.ts'
 import { launchBrowser } from './pages/conditions.ts'
-import { summariseMemory } from './pdf-images/memory.ts'
+import { summariseMemory } from './renderer-memory.ts'
 import { serveBuild } from './serve.ts'
 
 const port = 4421

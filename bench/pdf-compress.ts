@@ -13,7 +13,7 @@ import { createQualityMetric } from '../src/engines/image/quality-metric.ts'
 import type { Raster } from '../src/engines/image/raster.ts'
 import { type Level, levels } from '../src/engines/pdf/compress/compression.ts'
 import { hasProgram, removeTempFolders, run, tempFolder } from './images/programs.ts'
-import { launchBrowser } from './pages/conditions.ts'
+import { hydrated, launchBrowser } from './pages/conditions.ts'
 import { readFeatures } from './pdf/features.ts'
 import { serveBuild } from './serve.ts'
 import { median } from './statistics.ts'
@@ -42,7 +42,7 @@ const compressOnPage = async (browser: Browser, path: string) => {
   const folder = tempFolder()
   try {
     await page.goto(`http://localhost:${port}/en/compress-pdf`)
-    await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+    await hydrated(page)
     const main = page.locator('main[data-tool="compress-pdf"]')
     const button = (name: string) => main.getByRole('button', { name, exact: true })
     await main.locator('input[name=file]').setInputFiles(path)

@@ -9,8 +9,9 @@ import { cpus } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
+import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import { launchBrowser } from './pages/conditions.ts'
-import { sampleMemory, summariseMemory } from './pdf-images/memory.ts'
+import { sampleMemory, summariseMemory } from './renderer-memory.ts'
 import {
   drawWithPoppler,
   isSameSize,
@@ -22,11 +23,10 @@ import {
   chooseDocument,
   convertDocument,
   openToolPage,
-  run,
   saveImages,
-  tempFolder,
 } from './pdf-images/tool-page.ts'
 import { serveBuild } from './serve.ts'
+import { mean } from './statistics.ts'
 
 const port = 4419
 const address = `http://localhost:${port}/en/pdf-to-images`
@@ -41,9 +41,6 @@ const pdfs = folders.flatMap((folder) =>
     .filter((name) => name.toLowerCase().endsWith('.pdf'))
     .map((name) => join(folder, name)),
 )
-
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 interface FileFigures {
   name: string
@@ -117,12 +114,12 @@ const checkPresets = async (page: Page, path: string): Promise<string[][]> => {
 /** Makes a document of 500 pages from the pages of a real one. */
 const makeLongPdf = (source: string): string => {
   const path = join(tempFolder(), 'long.pdf')
-  const pageCount = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', source).stdout)?.[1])
+  const pageCount = Number(/Pages:\s+(\d+)/.exec(String(run('pdfinfo', [source])))?.[1])
   const copies = Math.ceil(longPages / pageCount)
   const parts = Array.from({ length: copies }, () => [source, '1-z']).flat()
   const all = join(tempFolder(), 'all.pdf')
-  run('qpdf', '--empty', '--pages', ...parts, '--', all)
-  run('qpdf', '--empty', '--pages', all, `1-${longPages}`, '--', path)
+  run('qpdf', ['--empty', '--pages', ...parts, '--', all])
+  run('qpdf', ['--empty', '--pages', all, `1-${longPages}`, '--', path])
   return path
 }
 
@@ -220,4 +217,5 @@ try {
 } finally {
   await browser.close()
   server.kill()
+  removeTempFolders()
 }

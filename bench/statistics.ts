@@ -5,3 +5,7 @@ export const median = (values: readonly number[]): number => {
   const upper = sorted[Math.floor(middle)] ?? Number.NaN
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper
 }
+
+/** Returns the mean; NaN without values. */
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length

@@ -6,7 +6,7 @@
 import { cpus } from 'node:os'
 import type { Page } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
-import { launchBrowser } from './pages/conditions.ts'
+import { hydrated, launchBrowser } from './pages/conditions.ts'
 import { serveBuild } from './serve.ts'
 import { median } from './statistics.ts'
 
@@ -33,7 +33,7 @@ const textOf = (hasLines: boolean) => {
 const openPage = async (page: Page, isBare: boolean) => {
   if (isBare) return page.setContent(bareTextArea)
   await page.goto(address)
-  return page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  return hydrated(page)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageStore } from '../server/contact/message-store.ts'
+import { type MessageStore, delegateStore } from '../server/contact/message-store.ts'
 import {
   StoreFailure,
   createSqlStore,
@@ -51,29 +51,15 @@ export const createD1Store = (binding: D1Binding): MessageStore => {
  * Creates a store that is opened for each call and closed after it, because on Cloudflare a connection belongs to the
  * request that opened it.
  */
-export const openForEachCall = (open: () => Promise<MessageStore>): MessageStore => {
-  const withStore = async <Result>(
-    use: (store: MessageStore) => Promise<Result>,
-  ): Promise<Result> => {
-    const store = await open()
-    try {
-      return await use(store)
-    } finally {
-      await store.close()
-    }
-  }
-  return {
-    accept: (message) => withStore((store) => store.accept(message)),
-    countAttempt: (key, windowMs, nowMs) =>
-      withStore((store) => store.countAttempt(key, windowMs, nowMs)),
-    claim: (limit, leaseMs, nowMs) => withStore((store) => store.claim(limit, leaseMs, nowMs)),
-    settle: (id, outcome) => withStore((store) => store.settle(id, outcome)),
-    list: (page) => withStore((store) => store.list(page)),
-    countWaiting: () => withStore((store) => store.countWaiting()),
-    find: (id) => withStore((store) => store.find(id)),
-    remove: (id) => withStore((store) => store.remove(id)),
-    purge: (order) => withStore((store) => store.purge(order)),
-    lastPurgeMs: () => withStore((store) => store.lastPurgeMs()),
-    close: () => Promise.resolve(),
-  }
-}
+export const openForEachCall = (open: () => Promise<MessageStore>): MessageStore =>
+  delegateStore(
+    async (use) => {
+      const store = await open()
+      try {
+        return await use(store)
+      } finally {
+        await store.close()
+      }
+    },
+    () => Promise.resolve(),
+  )

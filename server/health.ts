@@ -2,6 +2,7 @@ import type { RateSet } from '../src/core/rates/rate-set.ts'
 import type { MessageStore } from './contact/message-store.ts'
 import type { Rates } from './rates/rates.ts'
 import { dateOf, daysBetween } from './rates/schedule.ts'
+import { withinLimit } from './time-limit.ts'
 
 interface SourceHealth {
   /** The day of the newest rates, as the source states it. */
@@ -39,19 +40,6 @@ const countedEveryMs = 5000
 /** A health check has to be answered soon, whatever the database does. */
 const countLimitMs = 1000
 
-/** @returns undefined when the count fails or takes too long */
-const countSoon = async (count: () => Promise<number>): Promise<number | undefined> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), countLimitMs)
-  })
-  try {
-    return await Promise.race([count().catch(() => undefined), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Returns a function that describes how the server is. It never rejects. */
 export const createHealth = ({
   rates,
@@ -67,7 +55,8 @@ export const createHealth = ({
     if (now - counted.atMs < countedEveryMs) return counted.waiting
     // Checks that come meanwhile get the last count, so that a slow database is asked once.
     counted = { atMs: now, waiting: counted.waiting }
-    const waiting = await countSoon(() => store.countWaiting())
+    const count = store.countWaiting().catch(() => undefined)
+    const waiting = await withinLimit(count, countLimitMs)
     counted = { atMs: now, waiting }
     return waiting
   }

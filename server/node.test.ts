@@ -80,7 +80,6 @@ describe('the start', () => {
   })
 
   it.each([
-    [{ PORT: 'web', UTILO_HSTS: '1' }, [/^PORT is set to "web", /, /^UTILO_HSTS is set to "1", /]],
     [{ UTILO_DIST: '/nowhere' }, [/^UTILO_DIST is "\/nowhere", .*no built site.*npm run build/]],
     [{ HOST: '192.0.2.1' }, [/^HOST is "192.0.2.1", which is no address of this machine/]],
     [

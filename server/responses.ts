@@ -65,24 +65,6 @@ const isTagListed = (header: string | null, etag: string): boolean => {
   return header.match(/"[^"]*"/g)?.includes(etag) ?? false
 }
 
-/** The headers of a request, as far as they are read here. */
-type ReadHeaders = Pick<Headers, 'get'>
-
-/** Selects the form of a file that a request accepts, and tells whether the client already has it. */
-const chooseForm = (
-  file: PreparedFile,
-  headers: ReadHeaders,
-): { encoded: EncodedFile; isNotModified: boolean } => {
-  const encoding = chooseEncoding(
-    headers.get('accept-encoding'),
-    (candidate) => file.encoded[candidate] !== undefined,
-  )
-  const encoded = file.encoded[encoding] ?? file.encoded.identity
-  const isNotModified =
-    file.status === 200 && isTagListed(headers.get('if-none-match'), encoded.representation.etag)
-  return { encoded, isNotModified }
-}
-
 /**
  * Responds with a prepared file: in an accepted encoding, with a 304 where the client has it, without a body for
  * HEAD.
@@ -94,13 +76,17 @@ export const fileResponse = (
   request: Request,
   more?: HeaderRecord,
 ): Response | Promise<Response> => {
-  const { encoded, isNotModified } = chooseForm(file, request.headers)
+  const encoding = chooseEncoding(
+    request.headers.get('accept-encoding'),
+    (candidate) => file.encoded[candidate] !== undefined,
+  )
+  const encoded = file.encoded[encoding] ?? file.encoded.identity
   const { representation, headers, notModifiedHeaders } = encoded
   const extended = (base: HeaderRecord) => (more === undefined ? base : { ...base, ...more })
 
-  if (isNotModified) {
+  const hasIt = isTagListed(request.headers.get('if-none-match'), representation.etag)
+  if (file.status === 200 && hasIt)
     return new Response(null, { status: 304, headers: extended(notModifiedHeaders) })
-  }
   const init = { status: file.status, headers: extended(headers) }
   // HEAD is handled here and not by the framework, so that a stream nobody reads is never opened.
   if (request.method === 'HEAD') return new Response(null, init)

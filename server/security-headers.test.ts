@@ -11,32 +11,13 @@ const directives = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
 
 it('allows inline only what has a hash, and nothing from elsewhere', () => {
-  const policy = contentSecurityPolicy({
-    scriptHashes: ['sha256-aaa='],
-    styleHashes: ['sha256-bbb=', 'sha256-ccc='],
-  })
-  const parsed = directives(policy)
-  expect(parsed.get('default-src')).toEqual(["'none'"])
-  expect(parsed.get('script-src')).toEqual(["'self'", "'sha256-aaa='", "'wasm-unsafe-eval'"])
-  expect(parsed.get('style-src')).toEqual(["'self'", "'sha256-bbb='", "'sha256-ccc='"])
-  expect(parsed.get('worker-src')).toEqual(["'self'", 'blob:'])
-  for (const name of ['base-uri', 'frame-ancestors', 'object-src']) {
-    expect(parsed.get(name)).toEqual(["'none'"])
-  }
-  expect(parsed.get('form-action')).toEqual(["'self'"])
-  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/)
-})
-
-it('needs no hash at all', () => {
-  const parsed = directives(contentSecurityPolicy({ scriptHashes: [], styleHashes: [] }))
-  expect(parsed.get('style-src')).toEqual(["'self'"])
-})
-
-it('is what it always was, to the letter, without others', () => {
   expect(
-    contentSecurityPolicy({ scriptHashes: ['sha256-aaa='], styleHashes: ['sha256-bbb='] }),
+    contentSecurityPolicy({
+      scriptHashes: ['sha256-aaa='],
+      styleHashes: ['sha256-bbb=', 'sha256-ccc='],
+    }),
   ).toBe(
-    "default-src 'none'; script-src 'self' 'sha256-aaa=' 'wasm-unsafe-eval'; style-src 'self' 'sha256-bbb='; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob:; worker-src 'self' blob:; manifest-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "default-src 'none'; script-src 'self' 'sha256-aaa=' 'wasm-unsafe-eval'; style-src 'self' 'sha256-bbb=' 'sha256-ccc='; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob:; worker-src 'self' blob:; manifest-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
   )
 })
 

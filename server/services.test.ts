@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -13,6 +12,7 @@ import type { Log } from './log.ts'
 import { buildRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Services, startServices } from './services.ts'
+import { mailServer } from './testing/mail-server.ts'
 import { siteAssets, siteManifest, writeSite } from './testing/site.ts'
 
 const bundled = {
@@ -141,31 +141,17 @@ it('keeps messages, and forwards them once a mail server is there', async () => 
   await stop()
   expect(await listMessages(config)).toMatchObject([{ message: 'first', state: 'kept' }])
 
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
+  const mail = await mailServer()
   const mailing = configWith({
-    UTILO_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    UTILO_SMTP_URL: mail.url,
     UTILO_MAIL_FROM: 'site@example.org',
     UTILO_MAIL_TO: 'people@example.org',
   })
   const { post: postAndSend, stop: stopSending } = await start(mailing)
   expect((await postAndSend('second')).status).toBe(201)
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 })
-  expect(received[0]).toContain('second')
+  await vi.waitFor(() => expect(mail.taken).toHaveLength(1), { timeout: 60_000 })
+  expect(mail.taken[0]?.to).toEqual(['people@example.org'])
+  expect(mail.taken[0]?.content).toContain('second')
   await stopSending()
   expect(await listMessages(config)).toMatchObject([
     { message: 'second', state: 'sent' },
@@ -173,18 +159,22 @@ it('keeps messages, and forwards them once a mail server is there', async () => 
   ])
 })
 
-it('serves pages and rates where messages cannot be kept, and says so for messages alone', async () => {
-  const file = join(folder, 'file')
-  await writeFile(file, '')
-  const { app, post, reports } = await start(configWith({ UTILO_DATA: join(file, 'data') }))
-  expect((await app.request('/')).status).toBe(200)
-  expect((await app.request('/api/rates')).status).toBe(200)
-  const refused = await post('a secret of mine')
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(reports.length).toBeGreaterThan(0)
-  expect(reports.join('\n')).not.toContain('secret')
-})
+it.each([
+  ['a file', { UTILO_DATA: '/dev/null/data' }],
+  ['a database', { DATABASE_URL: 'postgres://utilo:s3cret@127.0.0.1:1/utilo' }],
+])(
+  'serves pages and rates where messages cannot be kept in %s, and says so for messages alone',
+  async (_name, environment) => {
+    const { app, post, reports } = await start(configWith(environment))
+    expect((await app.request('/')).status).toBe(200)
+    expect((await app.request('/api/rates')).status).toBe(200)
+    const refused = await post('a secret of mine')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(reports.join('\n')).toContain('A message could not be kept')
+    expect(reports.join('\n')).not.toMatch(/secret|s3cret|Zoé|192\.0\.2/)
+  },
+)
 
 it('takes as many messages an hour as are configured', async () => {
   const { post, reports, refused } = await start(configWith({ UTILO_HOURLY_MESSAGES: '1' }))

@@ -4,14 +4,13 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { readHeifItems, readItemOrientation } from '../../src/engines/image/decoding/heif-items.ts'
 import { orient } from '../../src/engines/image/decoding/orient.ts'
 import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
 import type { FileKind } from '../../src/engines/image/sniff-file-kind.ts'
-import { measureRendererMemory } from '../renderer-memory.ts'
+import { withPeakMemory } from '../renderer-memory.ts'
 import { median } from '../statistics.ts'
 import { compressWithPeer } from './browser-peers.ts'
 import { type Places, us } from './compare.ts'
@@ -263,7 +262,6 @@ export const printEncoding = async (
   console.log(`\n${markdownTable(header, lines)}`)
 }
 
-const samplePauseMs = 50
 const bytesPerMegabyte = 1024 * 1024
 
 const measureMemory = async (
@@ -271,25 +269,12 @@ const measureMemory = async (
   path: string,
   format: Parameters<typeof convertTool>[0],
 ): Promise<string[]> => {
-  const ended = new AbortController()
-  const working = doWithTool(browser, origin, convertTool(format), path).finally(() =>
-    ended.abort(),
-  )
-  const most = await highestMemory(browser, ended.signal)
-  const outcome = await working
+  const working = doWithTool(browser, origin, convertTool(format), path)
+  const { result: outcome, peakBytes } = await withPeakMemory(browser, working)
   return [
-    (most / bytesPerMegabyte).toFixed(0),
+    (peakBytes / bytesPerMegabyte).toFixed(0),
     'refusal' in outcome ? outcome.refusal.replaceAll(/\s+/g, ' ') : seconds(outcome.ms),
   ]
-}
-
-const highestMemory = async (browser: Browser, until: AbortSignal): Promise<number> => {
-  let most = 0
-  while (!until.aborted) {
-    most = Math.max(most, await measureRendererMemory(browser))
-    await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
-  }
-  return most
 }
 
 /** Prints the most memory that the renderer of a page takes for large pictures, worker included. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ConversionFormat } from '../../src/tools/convert-images/options.ts'
 import { tempFolder } from './programs.ts'
+import { hydrated } from '../pages/conditions.ts'
 
 const workTimeoutMs = 900_000
 
@@ -50,7 +51,7 @@ export const doWithTool = async (
   const page = await browser.newPage({ locale: 'en-US' })
   try {
     await page.goto(`${origin}/en/${tool}`)
-    await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+    await hydrated(page)
     const main = page.locator(`main[data-tool="${tool}"]`)
     const alert = main.getByRole('alert')
     const refusal = async () => ({ refusal: (await alert.first().innerText()).trim() })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type OcrLanguage, ocrLanguages } from '../../src/core/ocr-languages.ts'
-import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
+import { settled } from '../pages/conditions.ts'
+import { type MemorySample, sampleMemory } from '../renderer-memory.ts'
 
 const readTimeoutMs = 300_000
 
@@ -15,8 +16,7 @@ export const openContext = async (browser: Browser, coreCount: number): Promise<
 
 export const openTool = async (page: Page, origin: string): Promise<void> => {
   await page.goto(`${origin}/en/image-to-text-ocr`)
-  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /**

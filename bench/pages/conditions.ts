@@ -70,8 +70,13 @@ export const asVisitor = async <T>(
   }
 }
 
+/** Waits until the page responds. */
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+}
+
 /** Waits until the page responds and no request has been pending for a while. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
 }

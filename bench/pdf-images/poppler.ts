@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { passwordOf, run, tempFolder } from './tool-page.ts'
+import { run, tempFolder } from '../images/programs.ts'
+import { passwordOf } from './tool-page.ts'
 
 export interface PopplerPages {
   /** The paths of the images in the order of the pages. */
@@ -14,7 +15,7 @@ export const drawWithPoppler = (path: string, dpi: number): PopplerPages => {
   const password = passwordOf(path.split('/').at(-1) ?? '')
   const startMs = performance.now()
   const unlock = password === undefined ? [] : ['-upw', password]
-  run('pdftoppm', ...unlock, '-png', '-r', String(dpi), path, join(folder, 'page'))
+  run('pdftoppm', [...unlock, '-png', '-r', String(dpi), path, join(folder, 'page')])
   const ms = performance.now() - startMs
   return {
     images: readdirSync(folder)
@@ -62,6 +63,6 @@ export const meanDifference = (one: string, other: string): number => {
     return ['(', path, ...flat, ...cropped, ')']
   }
   const measure = ['-metric', 'MAE', '-compare', '-format', '%[distortion]', 'info:']
-  const { stdout } = run('convert', ...alike(one), ...alike(other), ...measure)
-  return Number(stdout) * channelMaximum
+  const output = run('convert', [...alike(one), ...alike(other), ...measure])
+  return Number(output?.toString()) * channelMaximum
 }

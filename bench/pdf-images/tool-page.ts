@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { run, tempFolder } from '../images/programs.ts'
+import { hydrated } from '../pages/conditions.ts'
 
 /** The passwords of the corpus's protected files. */
 const passwords: Readonly<Record<string, string>> = {
@@ -13,15 +13,6 @@ export const passwordOf = (fileName: string): string | undefined => passwords[fi
 
 const openTimeoutMs = 60_000
 const convertTimeoutMs = 900_000
-
-export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'utilo-bench-'))
-
-/** Runs a program and ignores whether it fails. */
-export const run = (program: string, ...commandLine: string[]) =>
-  spawnSync(program, commandLine, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
 
 export const openToolPage = async (browser: Browser, address: string): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' })
@@ -115,7 +106,7 @@ export const saveImages = async (page: Page): Promise<string[]> => {
   const path = join(folder, download.suggestedFilename())
   await download.saveAs(path)
   if (!path.endsWith('.zip')) return [path]
-  run('unzip', '-q', path, '-d', folder)
+  run('unzip', ['-q', path, '-d', folder])
   return readdirSync(folder)
     .filter((name) => /\.(png|jpg)$/.test(name))
     .toSorted()

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { stream, writePlainPdf, writeTestPdf } from '../../src/testing/pdf/documents.ts'
-import { launchBrowser } from '../pages/conditions.ts'
-import { measureRendererMemory } from '../renderer-memory.ts'
+import { hydrated, launchBrowser } from '../pages/conditions.ts'
+import { withPeakMemory } from '../renderer-memory.ts'
 import { serveBuild } from '../serve.ts'
 
 const port = 4421
 const address = `http://localhost:${port}/en/merge-split-pdf`
 const mergeTimeoutMs = 120_000
-const samplePauseMs = 100
 const bytesPerMegabyte = 1024 * 1024
 
 /** Makes a document of pictures of noise, one megabyte each, which cannot be made smaller. */
@@ -42,8 +41,7 @@ const writeHeavyPdf = (pageCount: number): Blob => {
 const measureMerge = async (browser: Browser, files: readonly string[]): Promise<number> => {
   const page = await browser.newPage({ locale: 'en-US' })
   await page.goto(address)
-  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
-  const over = new AbortController()
+  await hydrated(page)
   const merge = async () => {
     await page.setInputFiles('input[name=file]', [...files])
     await page
@@ -53,22 +51,9 @@ const measureMerge = async (browser: Browser, files: readonly string[]): Promise
       .getByRole('button', { name: 'Download merged', exact: true })
       .waitFor({ timeout: mergeTimeoutMs })
   }
-  const merging = merge()
-    .then(
-      () => undefined,
-      // An error is returned rather than thrown, because nothing listens while samples are taken.
-      (error: unknown) => ({ error }),
-    )
-    .finally(() => over.abort())
-  let most = 0
-  while (!over.signal.aborted) {
-    most = Math.max(most, await measureRendererMemory(browser))
-    await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
-  }
-  const failure = await merging
-  if (failure) throw failure.error
+  const { peakBytes } = await withPeakMemory(browser, merge())
   await page.close()
-  return most / bytesPerMegabyte
+  return peakBytes / bytesPerMegabyte
 }
 
 /**

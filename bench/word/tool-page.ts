@@ -4,7 +4,8 @@ import { copyFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { run, tempFolder } from '../images/programs.ts'
-import { type MemorySample, sampleMemory } from '../pdf-images/memory.ts'
+import { hydrated } from '../pages/conditions.ts'
+import { type MemorySample, sampleMemory } from '../renderer-memory.ts'
 import { lossKinds } from '../../src/tools/pdf-to-word/state.ts'
 import english from '../../src/tools/pdf-to-word/texts.en.json' with { type: 'json' }
 
@@ -81,7 +82,7 @@ const convertChosen = (page: Page): Promise<number> =>
 
 export const openTool = async (page: Page, origin: string): Promise<void> => {
   await page.goto(`${origin}/en/pdf-to-word`)
-  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  await hydrated(page)
 }
 
 export interface Order {

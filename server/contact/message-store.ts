@@ -85,3 +85,21 @@ export interface MessageStore {
   lastPurgeMs: () => Promise<number | undefined>
   close: () => Promise<void>
 }
+
+/** Creates a store whose calls run on the stores that `withStore` opens, or keeps open. */
+export const delegateStore = (
+  withStore: <Result>(use: (store: MessageStore) => Promise<Result>) => Promise<Result>,
+  close: () => Promise<void>,
+): MessageStore => ({
+  accept: (message) => withStore((store) => store.accept(message)),
+  countAttempt: (...attempt) => withStore((store) => store.countAttempt(...attempt)),
+  claim: (...claim) => withStore((store) => store.claim(...claim)),
+  settle: (...result) => withStore((store) => store.settle(...result)),
+  list: (page) => withStore((store) => store.list(page)),
+  countWaiting: () => withStore((store) => store.countWaiting()),
+  find: (id) => withStore((store) => store.find(id)),
+  remove: (id) => withStore((store) => store.remove(id)),
+  purge: (order) => withStore((store) => store.purge(order)),
+  lastPurgeMs: () => withStore((store) => store.lastPurgeMs()),
+  close,
+})

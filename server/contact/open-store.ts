@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { MessageStore } from './message-store.ts'
+import { type MessageStore, delegateStore } from './message-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
-import { deduplicatedLog } from './logging.ts'
+import { deduplicatedLog } from '../log.ts'
 
 type StoreConfig = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
@@ -45,23 +45,13 @@ export const createLazyStore = (
     }
   }
 
-  return {
-    accept: async (message) => (await opened()).accept(message),
-    countAttempt: async (key, windowMs, nowMs) =>
-      (await opened()).countAttempt(key, windowMs, nowMs),
-    claim: async (limit, leaseMs, nowMs) => (await opened()).claim(limit, leaseMs, nowMs),
-    settle: async (id, outcome) => (await opened()).settle(id, outcome),
-    list: async (page) => (await opened()).list(page),
-    countWaiting: async () => (await opened()).countWaiting(),
-    find: async (id) => (await opened()).find(id),
-    remove: async (id) => (await opened()).remove(id),
-    purge: async (order) => (await opened()).purge(order),
-    lastPurgeMs: async () => (await opened()).lastPurgeMs(),
-    close: async () => {
+  return delegateStore(
+    async (use) => use(await opened()),
+    async () => {
       const attempt = opening
       opening = undefined
       const store = await attempt?.catch(() => undefined)
       await store?.close()
     },
-  }
+  )
 }

@@ -1,20 +1,73 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { delayMs, deliveryLimitMs, type SendResult } from './outbox.ts'
-import { newTestMessage } from '../testing/messages.ts'
-import {
-  accept,
-  away,
-  dayMs,
-  hourMs,
-  minuteMs,
-  outboxOf,
-  fixture,
-  server,
-  startMs,
-  statesOf,
-} from '../testing/outbox-fixture.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeFolder, newTestMessage } from '../testing/messages.ts'
+import type { MessageStore } from './message-store.ts'
+import { type Send, type SendResult, createOutbox, delayMs, deliveryLimitMs } from './outbox.ts'
 import { StoreFailure } from './sql-store.ts'
+import { createSqliteStore } from './sqlite-store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const startMs = Date.parse('2026-11-20T10:00:00Z')
+
+const away: SendResult = { isSent: false, error: 'ESOCKET', cause: 'server' }
+
+/** The environment of the outbox and what it reported. It is reset before each test. */
+const fixture = { now: startMs, reports: [] as string[] } as {
+  now: number
+  reports: string[]
+  store: MessageStore
+}
+
+let removeFolder: () => void
+beforeEach(async () => {
+  const { folder, remove } = makeFolder()
+  removeFolder = remove
+  const store = await createSqliteStore(join(folder, 'messages.sqlite'))
+  Object.assign(fixture, { now: startMs, reports: [], store })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await fixture.store.close()
+  removeFolder()
+})
+
+const outboxOf = (send: Send, over: Pick<MessageStore, 'claim' | 'settle'> = fixture.store) =>
+  createOutbox({
+    store: over,
+    send,
+    nowMs: () => fixture.now,
+    random: () => 0.5,
+    report: (line) => fixture.reports.push(line),
+  })
+
+const accept = async (count: number) => {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const message = newTestMessage({ state: 'waiting', receivedAtMs: startMs + index })
+    await fixture.store.accept(message)
+    ids.push(message.id)
+  }
+  return ids
+}
+
+const statesOf = async () =>
+  (await fixture.store.list({ limit: 100, offset: 0 })).map(({ state }) => state)
+
+/** A mail server that answers as the test says, and what it accepted. */
+const server = (answer: (attempt: number) => SendResult) => {
+  const taken: string[] = []
+  let attempts = 0
+  const send: Send = async ({ id }) => {
+    attempts += 1
+    const result = answer(attempts)
+    if (result.isSent) taken.push(id)
+    return result
+  }
+  return { taken, send, attempts: () => attempts }
+}
 
 it('doubles from a minute to six hours', () => {
   const minutes = [1, 2, 3, 4, 5, 8, 9, 10, 11, 50].map(

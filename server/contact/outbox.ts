@@ -1,4 +1,5 @@
-import { failureCode, deduplicatedLog } from './logging.ts'
+import { failureCode, deduplicatedLog } from '../log.ts'
+import { withinLimit } from '../time-limit.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
 
 const minuteMs = 60 * 1000
@@ -172,12 +173,7 @@ export const createOutbox = ({ store, send, nowMs, random, report }: OutboxOptio
     stop: async (limitMs = stopLimitMs) => {
       asked.stop = true
       clearTimeout(timer)
-      let limit: NodeJS.Timeout | undefined
-      const isOver = new Promise<void>((resolve) => {
-        limit = setTimeout(resolve, limitMs)
-      })
-      await Promise.race([running, isOver])
-      clearTimeout(limit)
+      await withinLimit(running ?? Promise.resolve(), limitMs)
     },
   }
 }

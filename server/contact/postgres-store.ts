@@ -1,4 +1,4 @@
-import { failureCode } from './logging.ts'
+import { failureCode } from '../log.ts'
 import type { MessageStore } from './message-store.ts'
 import {
   StoreFailure,

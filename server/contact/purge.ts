@@ -1,4 +1,4 @@
-import { deduplicatedLog, failureCode } from './logging.ts'
+import { deduplicatedLog, failureCode } from '../log.ts'
 import type { MessageStore } from './message-store.ts'
 
 export interface PurgeOptions {

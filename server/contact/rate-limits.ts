@@ -50,6 +50,15 @@ const countIn = async (
   return count > attempts ? { untilMs: nowMs - (nowMs % windowMs) + windowMs } : undefined
 }
 
+/** Returns the limits for a sender and for its network, each with the key that attempts are counted under. */
+const limitsOf = (sender: string): readonly { key: string; limit: Limit }[] => {
+  const network = networkOf(sender)
+  return [
+    ...senderLimits.map((limit) => ({ key: sender, limit })),
+    ...(network === undefined ? [] : networkLimits.map((limit) => ({ key: network, limit }))),
+  ]
+}
+
 /**
  * Counts an attempt of a sender and of its network.
  *
@@ -62,12 +71,7 @@ export const countAttempt = async (
   sender: string,
   nowMs: number,
 ): Promise<LimitExceeded | undefined> => {
-  const network = networkOf(sender)
-  const counts = [
-    ...senderLimits.map((limit) => ({ key: sender, limit })),
-    ...(network === undefined ? [] : networkLimits.map((limit) => ({ key: network, limit }))),
-  ]
-  for (const { key, limit } of counts) {
+  for (const { key, limit } of limitsOf(sender)) {
     const excess = await countIn(store, key, limit, nowMs)
     if (excess) return excess
   }
@@ -107,13 +111,8 @@ export interface Refusals {
 export const createRefusals = (monotonicMs: () => number): Refusals => {
   const counted = new Map<string, { count: number; untilMs: number }>()
 
-  const limitsOf = (sender: string) => {
-    const network = networkOf(sender)
-    return [
-      { key: sender, limit: senderLimits[0] },
-      ...(network === undefined ? [] : [{ key: network, limit: networkLimits[0] }]),
-    ]
-  }
+  const hourlyLimitsOf = (sender: string) =>
+    limitsOf(sender).filter(({ limit }) => limit.windowMs === hourMs)
 
   /** Returns the count of a window that has not ended. */
   const currentOf = (key: string) => {
@@ -123,7 +122,7 @@ export const createRefusals = (monotonicMs: () => number): Refusals => {
 
   return {
     add: (sender) => {
-      for (const { key, limit } of limitsOf(sender)) {
+      for (const { key, limit } of hourlyLimitsOf(sender)) {
         const current = currentOf(key)
         if (current) {
           current.count += 1
@@ -138,7 +137,7 @@ export const createRefusals = (monotonicMs: () => number): Refusals => {
     waitMs: (sender) =>
       Math.max(
         0,
-        ...limitsOf(sender).map(({ key, limit }) => {
+        ...hourlyLimitsOf(sender).map(({ key, limit }) => {
           const current = currentOf(key)
           return current && current.count >= limit.attempts ? current.untilMs - monotonicMs() : 0
         }),

@@ -3,8 +3,9 @@ import { labelledLines } from './message.ts'
 import type { Socket } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 import type { Mail } from '../config.ts'
-import { failureCode } from './logging.ts'
+import { failureCode } from '../log.ts'
 import type { Send, SendResult } from './outbox.ts'
+import { withinLimit } from '../time-limit.ts'
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -104,15 +105,10 @@ export const createMailSender = (
   const host = from.slice(from.lastIndexOf('@') + 1)
 
   return async (message) => {
-    let limit: ReturnType<typeof setTimeout> | undefined
     try {
       // The library is imported here, so that installations that do not forward messages never load it.
       const { createTransport } = (await import('nodemailer')).default
       const transport = createTransport(connection)
-      const timeout = new Promise<never>((_resolve, reject) => {
-        const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })
-        limit = setTimeout(() => reject(error), totalMs)
-      })
       const sending = transport.sendMail({
         ...mailText(message, siteName),
         from: { name: siteName, address: from },
@@ -123,12 +119,11 @@ export const createMailSender = (
         // This header keeps automatic responders from replying (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      await Promise.race([sending, timeout])
+      if ((await withinLimit(sending, totalMs)) === undefined)
+        return { isSent: false, error: 'ETIMEDOUT', cause: 'server' }
       return { isSent: true }
     } catch (error) {
       return resultOf(error)
-    } finally {
-      clearTimeout(limit)
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toBase64Url } from '../../src/core/bytes.ts'
 import { contactFields, mapContactFields } from '../../src/core/contact.ts'
 import { languages } from '../../src/core/language.ts'
-import { failureCode } from './logging.ts'
+import { failureCode } from '../log.ts'
 import type { MessageStore, Outcome, StoredMessage } from './message-store.ts'
 
 /**

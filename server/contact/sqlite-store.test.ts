@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -13,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLazyStore, openStore } from './open-store.ts'
 import { prepareTables } from './sql-store.ts'
 import { createSqliteStore, openSqlite } from './sqlite-store.ts'
 import { storeContract } from '../testing/store-contract.ts'
@@ -23,7 +21,7 @@ import { makeFolder, newTestMessage } from '../testing/messages.ts'
 storeContract('a file', async () => {
   const { folder, remove } = makeFolder()
   return {
-    open: () => createSqliteStore(join(folder, 'messages.sqlite')),
+    open: async () => createLazyStore(() => openStore({ dataFolder: folder })),
     // The dump is the bytes on the disk, in which deleted messages must not remain either.
     dump: async () =>
       globSync(join(folder, '*'))
@@ -86,43 +84,6 @@ describe('a message store in a file', { timeout: 120_000 }, () => {
     expect(statSync(join(nested, '..')).mode & 0o777).toBe(0o700)
     await store.close()
   })
-
-  it(
-    'loses nothing it accepted when it is killed in the middle of writes',
-    { timeout: 120_000 },
-    async () => {
-      const accepted: string[] = []
-      for (let round = 0; round < 4; round += 1) {
-        const script = fileURLToPath(new URL('../testing/accept-messages.ts', import.meta.url))
-        const child = spawn(process.execPath, [script, file], {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        })
-        let output = ''
-        const began = new Promise<void>((resolve) => {
-          child.stdout.on('data', (part) => {
-            output += String(part)
-            if (output.split('\n').length > 10) resolve()
-          })
-        })
-        const closed = once(child, 'close')
-        await Promise.race([began, closed])
-        await wait(round * 20)
-        child.kill('SIGKILL')
-        const [, signal] = await closed
-        expect(signal).toBe('SIGKILL')
-        // The last number may be cut short and was then not yet acknowledged.
-        accepted.push(...output.split('\n').slice(0, -1))
-      }
-      expect(accepted.length).toBeGreaterThan(20)
-      const store = await createSqliteStore(file)
-      const kept = new Set((await store.list(page)).map(({ id }) => id))
-      expect(accepted.filter((id) => !kept.has(id))).toEqual([])
-      await store.close()
-      const database = new DatabaseSync(file)
-      expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
-      database.close()
-    },
-  )
 
   it('says that the disk is full, keeps what it has, and takes messages again after', async () => {
     const store = await createSqliteStore(file, { largestPages: 40 })

@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -80,19 +80,6 @@ describe('a file that is no good', () => {
 it('says when the folder cannot be made', async () => {
   await writeFile(join(folder, 'data'), '')
   await expect(createFileStore(join(folder, 'data')).write(known)).rejects.toThrow('EEXIST')
-})
-
-it('removes what was left unfinished an hour ago, and nothing else', async () => {
-  const names = [
-    'rates.json.00000000-0000-4000-8000-000000000000',
-    'rates.json.11111111-1111-4111-8111-111111111111',
-    'rates.json.backup',
-  ]
-  for (const name of names) await writeFile(join(folder, name), '{')
-  const old = new Date(Date.now() - 2 * 3_600_000)
-  for (const name of [names[0], names[2]]) await utimes(join(folder, name ?? ''), old, old)
-  await createFileStore(folder).write(known)
-  expect(await readdir(folder)).toEqual(['rates.json', ...names.slice(1)])
 })
 
 it('may be written by several at once', async () => {

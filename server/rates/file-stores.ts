@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Bytes } from '../assets.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deduplicatedLog } from '../log.ts'
 import { readKnownRates, type RatesStore } from './rates.ts'
 import { readRateHistory } from '../../src/core/rates/rate-history.ts'
 import { readRatesDocument } from '../../src/core/rates/rate-set.ts'
@@ -29,80 +30,52 @@ export const compressBody = compressWith(9)
 
 const compressFile = compressWith(11)
 
-const fileName = 'rates.json'
-
-/** The name of a file that is being written. A file this old was abandoned. */
-const unfinishedName = /^rates\.json\.[\da-f-]{36}$/
-const abandonedMs = 3_600_000
+/**
+ * Replaces a file as a whole: a process that is killed, or a disk that is full, leaves either the old or the new one. A
+ * killed process may leave its unfinished copy beside it.
+ *
+ * @param mode the permissions of a file that is new
+ */
+const replaceFile = async (file: string, content: string | Uint8Array, mode = 0o666) => {
+  const unfinished = `${file}.${randomUUID()}`
+  try {
+    await writeFile(unfinished, content, { mode, flush: true })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
 
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const sync = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /**
- * Stores rates in a file that is replaced atomically, so that a killed process leaves either the old or the new one.
- * Several processes may share the folder; the last write wins.
+ * Stores rates in `rates.json`. Several processes may share the folder; the last write wins.
  *
  * @param folder created when missing, for this user only
- * @param report receives one line when the file exists but cannot be read
+ * @param report receives one line when the file exists but cannot be read, once until it can
  */
-export const createFileStore = (folder: string, report?: (message: string) => void): RatesStore => {
-  const file = join(folder, fileName)
-  let isFaultKnown = false
-
-  /** Reports a fault once, not at every read. */
-  const reportFault = (fault: string) => {
-    if (!isFaultKnown) report?.(`${file} ${fault}: it is not used`)
-    isFaultKnown = true
-  }
-
-  const removeAbandoned = async () => {
-    const names = await readdir(folder)
-    for (const name of names.filter((it) => unfinishedName.test(it))) {
-      const path = join(folder, name)
-      const { mtimeMs } = await stat(path)
-      if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true })
-    }
-  }
-
+export const createFileStore = (
+  folder: string,
+  report: (message: string) => void = () => {},
+): RatesStore => {
+  const file = join(folder, 'rates.json')
+  const log = deduplicatedLog(report)
   return {
     read: async () => {
       try {
         const known = readKnownRates(JSON.parse(await readFile(file, 'utf8')))
-        if (known === undefined) reportFault('does not hold rates')
-        else isFaultKnown = false
+        log(known ? undefined : `${file} does not hold rates: it is not used`)
         return known
       } catch (error) {
-        if (!isGone(error)) reportFault('cannot be read')
+        log(isGone(error) ? undefined : `${file} cannot be read: it is not used`)
         return undefined
       }
     },
     write: async (known) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const unfinished = `${file}.${randomUUID()}`
-      try {
-        const handle = await open(unfinished, 'wx', 0o600)
-        try {
-          await handle.writeFile(JSON.stringify(known))
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(unfinished, file)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-      await sync(folder)
-      await removeAbandoned()
+      await replaceFile(file, JSON.stringify(known), 0o600)
     },
   }
 }
@@ -113,12 +86,6 @@ const readJson = async (file: string): Promise<unknown> => {
   } catch {
     return undefined
   }
-}
-
-const writeWhole = async (file: string, content: Uint8Array) => {
-  const unfinished = `${file}.unfinished`
-  await writeFile(unfinished, content)
-  await rename(unfinished, file)
 }
 
 /**
@@ -132,9 +99,9 @@ export const createPublishedStore = (clientFolder: string): RatesStore => {
   const publish = async (name: string, value: object) => {
     const content = new TextEncoder().encode(JSON.stringify(value))
     const encoded = await compressFile(content)
-    await writeWhole(join(folder, `${name}.br`), encoded.br)
-    await writeWhole(join(folder, `${name}.gz`), encoded.gzip)
-    await writeWhole(join(folder, name), content)
+    await replaceFile(join(folder, `${name}.br`), encoded.br)
+    await replaceFile(join(folder, `${name}.gz`), encoded.gzip)
+    await replaceFile(join(folder, name), content)
   }
   return {
     read: async () => {

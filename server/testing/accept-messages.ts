@@ -1,16 +1,13 @@
 /**
- * Stores messages as fast as possible in the store given by the first argument (a file, or the URL of a Postgres
- * database), and prints the id of each accepted one. A test kills this process.
+ * Stores messages as fast as possible in the Postgres database whose URL is the first argument, and prints the id of
+ * each accepted one. A test kills the database meanwhile.
  */
 import { writeSync } from 'node:fs'
 import { createPostgresStore } from '../contact/postgres-store.ts'
-import { createSqliteStore } from '../contact/sqlite-store.ts'
 import { newTestMessage } from './messages.ts'
 
-const [where = ''] = process.argv.slice(2)
-const store = await (where.startsWith('postgres:')
-  ? createPostgresStore(where)
-  : createSqliteStore(where))
+const [url = ''] = process.argv.slice(2)
+const store = await createPostgresStore(url)
 
 const text = 'So many words. '.repeat(200)
 

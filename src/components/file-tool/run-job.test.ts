@@ -1,48 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
-import { type WorkerLike, exposeWorker } from '../../core/worker-calls.ts'
+import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
 import { runJob } from './run-job.ts'
 import type { FileJob, FileJobCalls } from './state.ts'
 
 const fileOf = (name: string) => new File([name], name)
 const [one, two, three] = ['one', 'two', 'three'].map(fileOf) as [File, File, File]
 
-type Listener = (event: { data: unknown }) => void
-
-/** Makes workers of this thread that do a job, and records when each of them starts and ends. */
+/** Creates workers of this thread that do a job, and records when each of them starts and ends. */
 const workersOf = (job: FileJob<unknown>) => {
   const log: string[] = []
-  const createWorker = (): WorkerLike => {
-    const number = log.filter((line) => line.startsWith('start')).length + 1
+  const { workers, create } = createInThreadWorkers<FileJobCalls>({
+    run: (input, { report }) => {
+      log.push(...input.files.map(({ name }) => `${workers.length}: ${name}`))
+      if (!input.files.some(({ name }) => name === 'breaks')) return job(input, report)
+      workers.at(-1)?.breaks('error')
+      return new Promise(() => undefined)
+    },
+  })
+  const createWorker = () => {
+    const worker = create()
+    const number = workers.length
     log.push(`start ${number}`)
-    const listeners: Record<'page' | 'worker', Listener[]> = { page: [], worker: [] }
-    const failures: ((event: unknown) => void)[] = []
-    const post = (to: Listener[], data: unknown) =>
-      setTimeout(() => to.forEach((listener) => listener({ data })))
-    exposeWorker<FileJobCalls>(
-      {
-        run: (input, { report }) => {
-          log.push(...input.files.map(({ name }) => `${number}: ${name}`))
-          if (input.files.some(({ name }) => name === 'breaks')) {
-            for (const fail of failures) fail('worker broke down')
-            return new Promise(() => undefined)
-          }
-          return job(input, report)
-        },
-      },
-      {
-        postMessage: (message) => void post(listeners.page, message),
-        addEventListener: (_, listener) => listeners.worker.push(listener),
-      },
-    )
-    return {
-      postMessage: (message) => void post(listeners.worker, message),
-      terminate: () => void log.push(`end ${number}`),
-      addEventListener: (type: string, listener: (event: never) => void) => {
-        if (type === 'message') listeners.page.push(listener as Listener)
-        else failures.push(listener as (event: unknown) => void)
-      },
+    const terminate = worker.terminate.bind(worker)
+    worker.terminate = () => {
+      log.push(`end ${number}`)
+      terminate()
     }
+    return worker
   }
   return { log, createWorker }
 }

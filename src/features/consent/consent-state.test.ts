@@ -144,10 +144,6 @@ const device = (hasPlatform = false) => {
 }
 
 describe('consent', () => {
-  it('is asked for first, and nothing holds until it is given', () => {
-    expect(device().open().state()).toEqual({ kept: undefined, isAsking: true })
-  })
-
   it('is kept on the device, and asked for again after six months', () => {
     const { open, wait } = device()
     open().choose({ ads: true, analytics: false })
@@ -157,13 +153,6 @@ describe('consent', () => {
     })
     wait(keptMs)
     expect(open().state()).toEqual({ kept: undefined, isAsking: true })
-  })
-
-  it('keeps a refusal just as well', () => {
-    const { open } = device()
-    open().choose({ ads: false, analytics: false })
-    expect(open().state().isAsking).toBe(false)
-    expect(open().state().kept?.choice).toEqual({ ads: false, analytics: false })
   })
 
   it('holds while the question is shown again, and after it is left alone', () => {
