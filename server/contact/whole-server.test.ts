@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -97,5 +98,8 @@ it(
     }
     const kept = new Set((await storedMessages()).map(({ message }) => message))
     expect(accepted.filter((message) => !kept.has(message))).toEqual([])
+    const database = new DatabaseSync(join(dataFolder, 'messages.sqlite'))
+    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    database.close()
   },
 )
