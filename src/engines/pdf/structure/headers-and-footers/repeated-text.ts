@@ -23,7 +23,7 @@ const maxTextsInRow = 4
 /** This many rows that are not repeated may stand between the edge and a header, a running title for example. */
 const maxRowsSkipped = 1
 
-/** Text below a row that is larger than it by this ratio is headed by that row, and no header itself. */
+/** Text below or beside other text that is larger than it by this ratio is headed by that, and no header itself. */
 const minHeadingRatio = 1.2
 
 /** Texts whose places differ by less than this are at the same place. */
@@ -136,15 +136,14 @@ export const outermostRepeated = (
   }
   const found: MarginText[] = []
   const sizeOf = (row: readonly MarginText[]): number =>
-    Math.max(...row.map(({ segment }) => segment.sizePoints))
+    Math.max(0, ...row.map(({ segment }) => segment.sizePoints))
   let skipped = 0
   let skippedSize = 0
   for (const row of rows) {
     const repeated = row.length > maxTextsInRow ? [] : row.filter(isRepeated)
-    if (repeated.length === 0) {
-      skipped += 1
-      skippedSize = Math.max(skippedSize, sizeOf(row))
-    } else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
+    skippedSize = Math.max(skippedSize, sizeOf(row.filter((it) => !repeated.includes(it))))
+    if (repeated.length === 0) skipped += 1
+    else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
       break
     if (skipped > maxRowsSkipped) break
     found.push(...repeated)
