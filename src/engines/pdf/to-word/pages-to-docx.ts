@@ -57,7 +57,7 @@ export const toWordDocument = (
       sections: composeSections(
         plans,
         (plan, index) => headersAndFooters(index, plan.heightPoints),
-        structure.firstPageNumber,
+        structure,
         context,
       ),
     },

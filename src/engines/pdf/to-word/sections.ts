@@ -600,9 +600,10 @@ const kindOfPage = (
 export function* composeSections(
   plans: readonly SectionPlan[],
   headersAndFooters: (plan: SectionPlan, index: number) => HeaderAndFooterBlocks,
-  firstPageNumber: number,
+  { firstPageNumber, footnotes }: Pick<DocumentStructure, 'firstPageNumber' | 'footnotes'>,
   context: DocumentContext,
 ): Iterable<DocxSection> {
+  const [firstFootnoteNumber = 1] = footnotes.keys()
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
   const positions = new Map(started.map(({ page }, position) => [page, position]))
@@ -631,6 +632,7 @@ export function* composeSections(
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
+      ...(index === 0 && firstFootnoteNumber !== 1 ? { firstFootnoteNumber } : {}),
       blocks: composeRegions(plan, plans[index + 1], place, { textTopOf, footerTop }, context),
     }
   }

@@ -141,6 +141,8 @@ export const outermostRepeated = (
   let skippedSize = 0
   for (const row of rows) {
     const repeated = row.length > maxTextsInRow ? [] : row.filter(isRepeated)
+    // Text of a page cannot stand beside or below a footer in Word.
+    if (repeated.length < row.length && row[0]?.place === 'footer') break
     skippedSize = Math.max(skippedSize, sizeOf(row.filter((it) => !repeated.includes(it))))
     if (repeated.length === 0) skipped += 1
     else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
