@@ -1,3 +1,4 @@
+import type { Box } from '../../page-content/geometry.ts'
 import type { Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import { type TextNumber, findNumbers } from '../numerals.ts'
@@ -62,6 +63,10 @@ const zoneOf = (
   const below = heightPoints - baseline
   return below < Math.max(footerZoneShare, least) * heightPoints ? 'footer' : undefined
 }
+
+/** Tells whether a box is wholly where headers and footers stand. */
+export const isAtHeadOrFoot = ({ top, bottom }: Box, heightPoints: number): boolean =>
+  bottom < headerZoneShare * heightPoints || top > (1 - footerZoneShare) * heightPoints
 
 /** The segments that are tagged as decoration, if all of them are near the edges. The tags of some documents are random. */
 const decorationOf = ({ segments, heightPoints }: PageLayout): ReadonlySet<Segment> => {
