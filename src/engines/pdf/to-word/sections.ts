@@ -9,9 +9,18 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
+import {
+  composeItems,
+  docxPicture,
+  extentOf,
+  heightOfItem,
+  leaveGap,
+  topOfItem,
+  spacer,
+} from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
+import { withHeadsAsTables } from './side-by-side.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
 import {
   type TextArea,
@@ -216,6 +225,15 @@ const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sid
   }))
 
 type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
+
+/** The document as it is composed: columns that would not stay side by side are in layout tables. */
+export const withArrangedPages = (
+  structure: DocumentStructure,
+  context: DocumentContext,
+): DocumentStructure => ({
+  ...structure,
+  pages: structure.pages.map((page) => withHeadsAsTables(page, (item) => extentOf(item, context))),
+})
 
 /** Divides a document into sections. A new one begins where the size of the pages or the columns change. */
 export const planSections = (
