@@ -56,11 +56,12 @@ const writtenText = (docx: ReadDocx): string => [bodyText(docx), ...docx.boxText
 
 /**
  * A Word document contains headers and footers once and shows them on every page; the text of a PDF contains them on
- * each page.
+ * each page. Footnotes are in a part of their own, as well.
  */
 const textOf = (docx: ReadDocx, pageCount: number): string =>
   [
     writtenText(docx),
+    ...docx.footnotes,
     ...Array.from({ length: pageCount }, () => docx.headersAndFooters).flat(),
   ].join('\n')
 

@@ -9,7 +9,7 @@ afterAll(removeTempFolders)
 
 const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-const read = (body: string, styles = '') => {
+const read = (body: string, styles = '', footnotes = '') => {
   const path = join(tempFolder(), 'test.docx')
   writeFileSync(
     path,
@@ -18,6 +18,7 @@ const read = (body: string, styles = '') => {
         `<w:document ${namespace}><w:body>${body}</w:body></w:document>`,
       ),
       'word/styles.xml': strToU8(`<w:styles ${namespace}>${styles}</w:styles>`),
+      'word/footnotes.xml': strToU8(`<w:footnotes ${namespace}>${footnotes}</w:footnotes>`),
     }),
   )
   return readDocx(path)
@@ -67,4 +68,10 @@ test('bold words are found where runs or styles say so', () => {
     'inherited',
     '',
   ])
+})
+
+test('the text of footnotes is read', () => {
+  const note = (text: string) => `<w:footnote>${paragraph(text)}</w:footnote>`
+  const { footnotes } = read(paragraph('text'), '', note('one') + note('two'))
+  expect(footnotes.join('').match(/\w+/g)).toEqual(['one', 'two'])
 })

@@ -44,6 +44,8 @@ export interface ReadDocx {
   boxTexts: readonly string[]
   /** The texts of the headers and footers that are not empty. */
   headersAndFooters: readonly string[]
+  /** The texts of all footnotes. */
+  footnotes: readonly string[]
   /** The texts at the bookmarks, by the bookmarks' names. */
   bookmarks: ReadonlyMap<string, string>
 }
@@ -316,14 +318,15 @@ export const readDocx = (path: string): ReadDocx => {
   })
   reader.walk(body)
   const { paragraphs, tables, links, pictureCount, boxCount, boxTexts, bookmarks } = reader
-  const headersAndFooters = Object.keys(parts)
-    .filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name))
-    .flatMap((name) => {
-      const part = readPart(parts, name)
-      const edge = new Reader({})
-      if (part) edge.walk(part)
-      return edge.paragraphs.map(({ text }) => text).join('\n')
-    })
+  const textsOfParts = (names: RegExp): string[] =>
+    Object.keys(parts)
+      .filter((name) => names.test(name))
+      .map((name) => {
+        const part = readPart(parts, name)
+        const own = new Reader({})
+        if (part) for (const parent of [part, ...childrenOf(part, 'w:footnote')]) own.walk(parent)
+        return own.paragraphs.map(({ text }) => text).join('\n')
+      })
   return {
     paragraphs,
     tables,
@@ -332,6 +335,7 @@ export const readDocx = (path: string): ReadDocx => {
     boxCount,
     boxTexts,
     bookmarks,
-    headersAndFooters,
+    headersAndFooters: textsOfParts(/^word\/(header|footer)\d*\.xml$/),
+    footnotes: textsOfParts(/^word\/footnotes\.xml$/),
   }
 }

@@ -157,6 +157,8 @@ export interface DocxSection {
   headers: readonly { pages: 'default' | 'first' | 'even'; blocks: readonly DocxBlock[] }[]
   footers: readonly { pages: 'default' | 'first' | 'even'; blocks: readonly DocxBlock[] }[]
   firstPageNumber?: number
+  /** Set in the first section where footnotes begin with another number than 1. */
+  firstFootnoteNumber?: number
   isRightToLeft?: boolean
   /**
    * The blocks are created while they are written, so that a long document is never held whole in memory.
@@ -188,6 +190,7 @@ export interface DocxDocument {
   dividesWords?: boolean
   styles: readonly { id: ParagraphStyle; look: TextLook }[]
   lists: readonly DocxList[]
+  /** In the order of their marks in the text. The id is the number that is shown; each is one more than the one before. */
   footnotes: readonly { id: number; blocks: readonly DocxBlock[] }[]
   /** The sections, at least one; each is read to its end before the next. */
   sections: Iterable<DocxSection>

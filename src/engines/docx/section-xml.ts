@@ -52,6 +52,9 @@ export const sectionXml = (
     'w:sectPr',
     {},
     references.join('') +
+      (section.firstFootnoteNumber === undefined
+        ? ''
+        : element('w:footnotePr', {}, valElement('w:numStart', section.firstFootnoteNumber))) +
       valElement('w:type', section.start === 'page' ? 'nextPage' : 'continuous') +
       pageXml(section) +
       (section.firstPageNumber === undefined

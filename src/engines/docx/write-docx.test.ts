@@ -60,7 +60,7 @@ const childOrders: Readonly<Record<string, readonly string[]>> = {
   'w:tcBorders': 'top left bottom right'.split(' '),
   'w:pBdr': 'top left bottom right'.split(' '),
   'w:sectPr':
-    'headerReference footerReference type pgSz pgMar pgNumType cols titlePg textDirection bidi'.split(
+    'headerReference footerReference footnotePr type pgSz pgMar pgNumType cols titlePg textDirection bidi'.split(
       ' ',
     ),
   'w:lvl': 'start numFmt lvlText lvlJc pPr'.split(' '),
@@ -200,6 +200,14 @@ describe('writeDocx', () => {
     expect(body).toMatch(/<\/w:tbl><w:p>.*?<\/w:p><w:sectPr>/)
     const parts = await partsOf(documentOf([section([table]), section([])]))
     expect(parts.get('word/document.xml')?.match(/<w:sectPr>/g)).toHaveLength(2)
+  })
+
+  test('footnotes begin with the number of the document', async () => {
+    const parts = await partsOf(documentOf([{ ...section([]), firstFootnoteNumber: 29 }]))
+    expect(parts.get('word/document.xml')).toContain(
+      '<w:sectPr><w:footnotePr><w:numStart w:val="29"/></w:footnotePr><w:type',
+    )
+    expect(await bodyOf([])).not.toContain('footnotePr')
   })
 
   test('a table that floats names its place on the page, with its text turned', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { blocksOf } from './blocks.ts'
-import { BandCandidateFinder, middleOf } from './column-candidates.ts'
+import { BandCandidateFinder, columnSideOf, isProse, middleOf } from './column-candidates.ts'
 
 const sizePoints = 10
 
@@ -38,5 +38,38 @@ describe('BandCandidateFinder', () => {
       }),
       { numRuns: 30 },
     )
+  })
+})
+
+describe('isProse', () => {
+  /** The lines of two columns, 100 points apart; those of the second one stand lower by `shiftPoints`. */
+  const twoColumns = (lines: readonly string[], shiftPoints: number) => {
+    const page = new TestPage()
+    const segments = lines.flatMap((text, at) => [
+      page.segment(text, { left: 0, baseline: 12 * at, sizePoints }),
+      page.segment(text, { left: 200, baseline: 12 * at + shiftPoints, sizePoints }),
+    ])
+    return columnSideOf(blocksOf(segments, []), sizePoints)
+  }
+  const story = [
+    'The tool is still open',
+    'and the page is saved',
+    'before it is closed by',
+    'the person who has it',
+    'on a phone. Nothing is',
+    'sent to a server, and',
+    'no letter of it is lost',
+  ]
+
+  it('knows two columns of running text together, whatever their lines share', () => {
+    expect(isProse(twoColumns(story, 0))).toBe(true)
+    expect(isProse(twoColumns(story, 5))).toBe(true)
+  })
+
+  it('takes no names and places for running text', () => {
+    const names = story.map((line) =>
+      line.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase()),
+    )
+    expect(isProse(twoColumns(names, 5))).toBe(false)
   })
 })

@@ -16,6 +16,15 @@ const minFullLinesShare = 0.4
 const minSureProseLetters = 20
 const minRows = 3
 /**
+ * They are prose as well when there are at least this many of them, with this median number of letters, and this share of them
+ * begins within a sentence, with a small letter: the values of `classify-table.ts`. Two columns together end at two right edges, and
+ * are known by that only. Tuned on the papers of `npm run bench:word:truth`.
+ */
+const minRunningLines = 12
+const minRunningLetters = 15
+const minContinuedShare = 0.4
+const startsInLowerCase = /^\p{Ll}/u
+/**
  * Tables and pictures are a column's main content when they take at least this share of its height and this many
  * lines.
  */
@@ -104,13 +113,27 @@ const mayBeProse = (side: ColumnSide): boolean =>
     minFilledShare * (side.right - side.left) &&
   medianLetters(side) > minProseLetters
 
-/** Returns whether the lines are certainly prose, because many of them end at the right edge. */
-export const isProse = (side: ColumnSide): boolean =>
+/** Returns whether most lines go on with a sentence. */
+const isRunningText = (side: ColumnSide): boolean => {
+  const lines = side.blocks.flatMap(({ segment }) => segment ?? [])
+  const continued = lines.filter(({ text }) => startsInLowerCase.test(text))
+  return (
+    lines.length >= minRunningLines &&
+    medianLetters(side) >= minRunningLetters &&
+    continued.length >= minContinuedShare * lines.length
+  )
+}
+
+/** Returns whether many lines end at the right edge. */
+const isFilled = (side: ColumnSide): boolean =>
   mayBeProse(side) &&
   medianLetters(side) >= minSureProseLetters &&
   side.rows.filter(({ right }) => right - side.left > minFullLineShare * (side.right - side.left))
     .length >=
     minFullLinesShare * side.rows.length
+
+/** Returns whether the lines are certainly prose. */
+export const isProse = (side: ColumnSide): boolean => isFilled(side) || isRunningText(side)
 
 /** Returns whether the column mainly consists of a table or a picture. */
 const isMostlyBoxes = ({ blocks, lineCount, rows }: ColumnSide): boolean =>

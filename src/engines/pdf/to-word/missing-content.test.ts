@@ -111,6 +111,24 @@ describe('a document and its pages', () => {
       { kind: 'drawing-left-out', pageIndex: 0 },
     ])
   })
+
+  test('a band at the foot whose text became something else is in the background, if there is one', () => {
+    const banded = new TestPage()
+    banded.segment('A line of text', { baseline: 100 })
+    banded.segment('Annual report', { left: 72, baseline: 825 })
+    banded.segment('1', { left: 520, baseline: 825 })
+    const fills = [
+      { box: { left: 0, top: 804, right: 595, bottom: 840 }, color: '#274c77', order: 0 },
+    ]
+    const whole = { ...banded.layout(), fills }
+    const asText = readStructure([{ ...whole, fills: [] }])
+    expect(findMissingContent([whole], asText)).toEqual([
+      { kind: 'drawing-left-out', pageIndex: 0 },
+    ])
+    const grounded = { ...whole, background: picture }
+    const withGround = readStructure([{ ...grounded, fills: [] }])
+    expect(findMissingContent([grounded], withGround)).toEqual([])
+  })
 })
 
 const lettersOnly = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')

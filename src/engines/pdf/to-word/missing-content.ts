@@ -10,6 +10,7 @@ import {
   itemsOf,
 } from '../structure/document-structure.ts'
 import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
+import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 
 /**
@@ -114,10 +115,13 @@ const tableEdgePoints = 1.5
  * document, nor in the document, because its text became something else.
  */
 const hasMissingTable = (layout: PageLayout, kept: readonly { box: Box }[]): boolean => {
-  const { strokes, fills } = layout
-  const shapes = [...strokes, ...fills.filter(({ color }) => color !== paper)]
+  const { strokes, background, heightPoints } = layout
+  const fills = layout.fills.filter(({ color }) => color !== paper)
   return findTables(layout, layout.segments, findParagraphs).tables.some(({ box }) => {
     const place = expandBox(box, tableEdgePoints)
+    // The background shows the bands at the head and foot, whatever their text becomes.
+    const isBand = background !== undefined && isAtHeadOrFoot(place, heightPoints)
+    const shapes = isBand ? strokes : [...strokes, ...fills]
     return (
       shapes.some((shape) => hasMiddleIn(shape.box, place)) &&
       !kept.some((other) => hasMiddleIn(other.box, place) || hasMiddleIn(box, other.box))

@@ -10,7 +10,12 @@ import { findMissingContent } from './missing-content.ts'
 import { createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
 import { type PreviewOf, createPreview } from './preview-page.ts'
-import { composeHeadersAndFooters, composeSections, planSections } from './sections.ts'
+import {
+  composeHeadersAndFooters,
+  composeSections,
+  planSections,
+  withArrangedPages,
+} from './sections.ts'
 import { styleDifference } from './text-runs.ts'
 
 /** The text area of an A4 page with margins of an inch, for a document without pages. */
@@ -35,10 +40,11 @@ const languageTag = (language: string): string => {
 
 /** Turns the structure of a document into a Word document: its sections, styles, lists, footnotes, headers and footers. */
 export const toWordDocument = (
-  structure: DocumentStructure,
+  found: DocumentStructure,
   options: WordDocumentOptions,
 ): ComposedWordDocument => {
-  const context = createDocumentContext(structure)
+  const context = createDocumentContext(found)
+  const structure = withArrangedPages(found, context)
   const plans = planSections(structure, context)
   const textArea = plans[0]?.textArea ?? defaultTextArea
   const headersAndFooters = composeHeadersAndFooters(structure, textArea, context)
@@ -57,7 +63,7 @@ export const toWordDocument = (
       sections: composeSections(
         plans,
         (plan, index) => headersAndFooters(index, plan.heightPoints),
-        structure.firstPageNumber,
+        structure,
         context,
       ),
     },

@@ -14,6 +14,7 @@ import {
   columnBoundsOf,
   composeHeadersAndFooters,
   planSections,
+  withArrangedPages,
   withSideTexts,
 } from './sections.ts'
 
@@ -130,17 +131,19 @@ export const createPreview = (structure: DocumentStructure): PreviewOf => {
       ...numbered,
       lists: { ...numbered.lists, numberingOf: () => undefined },
     }
+    const arranged = withArrangedPages(structure, context)
     return {
       context,
-      plans: planSections(structure, context),
+      pages: arranged.pages,
+      plans: planSections(arranged, context),
       footnotes: composeFootnotes(structure, context),
     }
   }
   let prepared: ReturnType<typeof prepare> | undefined
   return (position) => {
-    const page = structure.pages[position]
+    const { context, pages, plans, footnotes } = (prepared ??= prepare())
+    const page = pages[position]
     if (page === undefined) throw new Error(`there is no page at ${String(position)}`)
-    const { context, plans, footnotes } = (prepared ??= prepare())
     const { widthPoints, heightPoints, background, floatingPictures = [] } = page
     const ownPlans = plans.filter(({ regions }) => regions.some((one) => one.page === page))
     const textArea = (ownPlans[0] ?? plans[0])?.textArea ?? {

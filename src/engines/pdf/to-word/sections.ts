@@ -9,9 +9,18 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture, heightOfItem, leaveGap, topOfItem, spacer } from './blocks.ts'
+import {
+  composeItems,
+  docxPicture,
+  extentOf,
+  heightOfItem,
+  leaveGap,
+  topOfItem,
+  spacer,
+} from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
+import { withHeadsAsTables } from './side-by-side.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
 import {
   type TextArea,
@@ -216,6 +225,15 @@ const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sid
   }))
 
 type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
+
+/** The document as it is composed: columns that would not stay side by side are in layout tables. */
+export const withArrangedPages = (
+  structure: DocumentStructure,
+  context: DocumentContext,
+): DocumentStructure => ({
+  ...structure,
+  pages: structure.pages.map((page) => withHeadsAsTables(page, (item) => extentOf(item, context))),
+})
 
 /** Divides a document into sections. A new one begins where the size of the pages or the columns change. */
 export const planSections = (
@@ -600,9 +618,10 @@ const kindOfPage = (
 export function* composeSections(
   plans: readonly SectionPlan[],
   headersAndFooters: (plan: SectionPlan, index: number) => HeaderAndFooterBlocks,
-  firstPageNumber: number,
+  { firstPageNumber, footnotes }: Pick<DocumentStructure, 'firstPageNumber' | 'footnotes'>,
   context: DocumentContext,
 ): Iterable<DocxSection> {
+  const [firstFootnoteNumber = 1] = footnotes.keys()
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
   const positions = new Map(started.map(({ page }, position) => [page, position]))
@@ -631,6 +650,7 @@ export function* composeSections(
       headers,
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
+      ...(index === 0 && firstFootnoteNumber !== 1 ? { firstFootnoteNumber } : {}),
       blocks: composeRegions(plan, plans[index + 1], place, { textTopOf, footerTop }, context),
     }
   }

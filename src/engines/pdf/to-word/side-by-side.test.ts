@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { lineAt, paragraphAt, paragraphOf, tableOf } from '../../../testing/pdf/word-documents.ts'
+import {
+  lineAt,
+  pageOf,
+  paragraphAt,
+  paragraphOf,
+  tableOf,
+} from '../../../testing/pdf/word-documents.ts'
 import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { PageItem } from '../structure/document-structure.ts'
-import { withLayoutTables } from './side-by-side.ts'
+import { withHeadsAsTables, withLayoutTables } from './side-by-side.ts'
 
 const bounds = { left: 72, right: 523 }
 const extentOf = (item: PageItem): { top: number; bottom: number } =>
@@ -93,4 +99,41 @@ test('a paragraph that goes on on the next page is in no table', () => {
     paragraphAt(400, 700, 'beside'),
   ]
   expect(arranged(items)).toEqual(['first second', 'beside'])
+})
+
+/** A page with an address beside these items as the first region, and with these items below. */
+const pageWithHead = (beside: readonly PageItem[], below: readonly PageItem[]) => {
+  const { regions, ...page } = pageOf(below)
+  const head = {
+    box: { left: 72, top: 90, right: 523, bottom: 160 },
+    columns: [
+      {
+        left: 72,
+        right: 250,
+        items: [paragraphAt(72, 100, 'name'), paragraphAt(72, 112, 'street')],
+      },
+      { left: 300, right: 523, items: beside },
+    ],
+  }
+  return { ...page, regions: below.length === 0 ? [head] : [head, ...regions] }
+}
+
+const columnsOfHead = (beside: readonly PageItem[], below: readonly PageItem[]): unknown[] => {
+  const [head] = withHeadsAsTables(pageWithHead(beside, below), extentOf).regions
+  return head?.columns.map(({ items }) => describe(items)) ?? []
+}
+
+test('an address beside a table becomes a layout table above what follows', () => {
+  const table = tableOf([300, 400, 523], [100, 120, 140], ['a', 'b', 'c', 'd'])
+  const text = paragraphAt(72, 200, 'text')
+  expect(columnsOfHead([table], [text])).toEqual([
+    [[['name', 'street'], [[['a'], ['b'], ['c'], ['d']]]]],
+  ])
+  expect(columnsOfHead([table], [])).toHaveLength(2)
+  expect(columnsOfHead([paragraphAt(300, 100, 'date')], [text])).toHaveLength(2)
+  const continued = paragraphOf([
+    lineAt(300, 150, 'first'),
+    { ...lineAt(72, 60, 'on'), pageIndex: 1 },
+  ])
+  expect(columnsOfHead([table, continued], [text])).toHaveLength(2)
 })

@@ -1,4 +1,13 @@
-import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-structure.ts'
+import {
+  type Cell,
+  type Column,
+  type ColumnBounds,
+  type PageItem,
+  type PageStructure,
+  type Region,
+  type Table,
+  flowAndSides,
+} from '../structure/document-structure.ts'
 import { type Box, boxAround, heightOf } from '../page-content/geometry.ts'
 
 /** The ink of a line reaches from this height above its baseline to this depth below, in em. */
@@ -13,6 +22,12 @@ const minGapPoints = 9
 
 /** Each of several columns that are read one after another has at least this share of their height. */
 const minColumnShare = 0.5
+
+/**
+ * Columns with a table among them that are at most this high, as a share of the page, and have something below them are the head
+ * of an invoice or a form. Tuned on `corpus/pdf-to-word-real`.
+ */
+const maxHeadShare = 0.5
 
 /** An item with its place on the page, and its place in the reading order. */
 interface PlacedItem {
@@ -189,4 +204,41 @@ export const withLayoutTables = (
     const columns = columnsOf(row)
     return columns.length < 2 ? own : [layoutTable(row, columns, bounds, extentOf)]
   })
+}
+
+/**
+ * Puts the columns of a region into one layout table. LibreOffice does not keep a table in its column where the columns end above
+ * the foot of the page.
+ *
+ * @returns undefined where text goes on from one column to the next, or to another page.
+ */
+const columnsAsTable = ({ columns }: Region, extentOf: ExtentOf): Column | undefined => {
+  const placed = columns.map(({ items }) => items.map(placeOf))
+  if (placed.flat().some(({ isContinued }) => isContinued)) return undefined
+  const groups = placed.map((items, at): Group => {
+    const box = boxAround(items.map((item) => item.box))
+    return { items, box: { ...box, left: columns[at]?.left ?? box.left }, from: at, to: at }
+  })
+  const [first, ...others] = groups
+  if (first === undefined || groups.some(({ items }) => items.length === 0)) return undefined
+  const row = others.reduce(joined, first)
+  const bounds = { left: row.box.left, right: Math.max(...columns.map(({ right }) => right)) }
+  return { ...bounds, items: [layoutTable(row, groups, bounds, extentOf)] }
+}
+
+/** Replaces columns with a table among them by a layout table, where they are the head of what follows on their page. */
+export const withHeadsAsTables = (page: PageStructure, extentOf: ExtentOf): PageStructure => {
+  const { flow } = flowAndSides(page)
+  const isHead = (region: Region): boolean =>
+    region.columns.length > 1 &&
+    region.columns.some(({ items }) => items.some(({ kind }) => kind === 'table')) &&
+    heightOf(region.box) <= maxHeadShare * page.heightPoints &&
+    flow[flow.indexOf(region) + 1] !== undefined
+  return {
+    ...page,
+    regions: page.regions.map((region) => {
+      const column = isHead(region) ? columnsAsTable(region, extentOf) : undefined
+      return column === undefined ? region : { ...region, columns: [column] }
+    }),
+  }
 }

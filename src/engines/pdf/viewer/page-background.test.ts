@@ -55,6 +55,15 @@ describe('what is left of a page besides its text and tables', () => {
     expect(erased).toHaveLength(7)
   })
 
+  it('is a band at the foot with its text, which is a table only elsewhere', async () => {
+    const band = (y: number) =>
+      `0 0 0.5 rg 0 ${String(y)} 600 36 re f ${showTextAt(50, y + 14, 'Annual report')}${showTextAt(540, y + 14, '1')}${lines(50, 5)}`
+    expect((await leftoverOf(band(4))).drawn).toEqual([
+      { left: 0, top: 760, right: 600, bottom: 796 },
+    ])
+    expect((await leftoverOf(band(400))).drawn).toEqual([])
+  })
+
   it('is the frame of a chart, which looks like a table, with its curve', async () => {
     const { drawn, erased } = await leftoverOf(
       `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,

@@ -12,6 +12,7 @@ import {
 import type { Fill, PageContent, Stroke } from '../page-content/page-content.ts'
 import type { Picture, PageLayout } from '../page-content/page-layout.ts'
 import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
+import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 import type { DrawPart, PictureEncoder } from '../page-content/pictures/picture-encoder.ts'
 import type { Overlay } from '../page-content/pictures/figures.ts'
@@ -122,10 +123,12 @@ export const findBackgroundContent = (
     .map(({ box }) => expandBox(box, tableEdgePoints))
     .filter((box) => !curves.some((curve) => isLargeIn(curve.box, box)))
   const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
-  const isOutsideTables = (box: Box) =>
-    !tableBoxes.some(
-      (table) => areaOf(intersection(box, table)) >= areaOf(box) && boxesTouch(box, table),
-    )
+  const isIn = (box: Box, table: Box) =>
+    areaOf(intersection(box, table)) >= areaOf(box) && boxesTouch(box, table)
+  const isOutsideTables = (box: Box) => !tableBoxes.some((table) => isIn(box, table))
+  // The text on a band may be a header or a footer, as only other pages tell; it is no table then.
+  const isOnPaper = (box: Box) =>
+    !tableBoxes.some((table) => isIn(box, table) && !isAtHeadOrFoot(table, layout.heightPoints))
   const kept = { strokes: new Set(layout.strokes), fills: new Set(layout.fills) }
   const decorations = [
     ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
@@ -133,9 +136,11 @@ export const findBackgroundContent = (
   ].filter(isFree)
   const ofTables = [
     ...layout.strokes.map(boxOfStroke),
-    ...layout.fills.filter(({ color }) => color !== paper).map(({ box }) => box),
+    ...layout.fills
+      .filter(({ color, box }) => color !== paper && !isOnPaper(box))
+      .map(({ box }) => box),
   ].filter((box) => !isOutsideTables(box))
-  const grounds = layout.fills.filter(({ box }) => isFree(box) && isOutsideTables(box))
+  const grounds = layout.fills.filter(({ box }) => isFree(box) && isOnPaper(box))
   return {
     drawn: [
       ...grounds.filter(({ color }) => color !== paper).map(({ box }) => box),

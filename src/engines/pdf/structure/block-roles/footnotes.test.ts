@@ -76,6 +76,20 @@ describe('footnotes', () => {
     ])
   })
 
+  test('count on from another number in a part of a longer document', () => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const pages = [
+      pageOf(0, [runningParagraph(first), mark(first, '29', 300), note(first, '29', 'One.', 740)]),
+      pageOf(1, [
+        runningParagraph(second),
+        mark(second, '30', 300),
+        note(second, '30', 'Next.', 740),
+      ]),
+    ]
+    const structure = structureOfPages(pages, [first.layout(), second.layout()])
+    expect([...structure.footnotes.keys()]).toEqual([29, 30])
+  })
+
   test('are split when they were read as one paragraph', () => {
     const page = new TestPage()
     const notes = [note(page, '1', 'One', 740), note(page, '2', 'Two', 750)]
@@ -89,7 +103,7 @@ describe('footnotes', () => {
 
   test.each<[string, string, string]>([
     ['have no mark in the text', '7', '1'],
-    ['do not begin with 1', '5', '5'],
+    ['have another number than the first mark', '5', '6'],
   ])('stay where they are when they %s', (_, inText, atFoot) => {
     const structure = structureOfPage((page) => [
       runningParagraph(page),

@@ -14,7 +14,7 @@ import {
 interface FoundFootnotes {
   /** The pages without the certain footnotes. */
   pages: PageStructure<UnclassifiedParagraph>[]
-  /** The certain footnotes by their number, counted from 1 as Word will count them. */
+  /** The certain footnotes by their number, which counts on from the first one as Word will count them. */
   notes: ReadonlyMap<number, readonly UnclassifiedParagraph[]>
   /** The numbers in the text that refer to footnotes. */
   referenceMarks: ReadonlyMap<Run, number>
@@ -138,7 +138,7 @@ const findReferenceMarks = (
  * Finds footnotes at the end of columns: small text that begins with a number, which is a superscript in the text of the same
  * page.
  * Word numbers footnotes by itself, so that only those are certain that count 1, 2, 3… through the document, both in the text
- * and at the foot of its pages.
+ * and at the foot of its pages. A part of a longer document may begin with another number, which is a superscript at the foot, too.
  */
 export const findFootnotes = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
@@ -156,12 +156,15 @@ export const findFootnotes = (
     const taken = columns.flatMap((it) => it.taken)
     const notes = columns.flatMap((it) => it.notes)
     const found = findReferenceMarks(page, new Set(taken), layouts)
-    const counted = found.filter(({ number: it }) => it > certain.size)
+    const [first] = notes
+    const beginning = first?.isSuperscript === true ? first.number : 1
+    const next = Math.max(0, ...certain.keys()) + 1
+    const from = certain.size === 0 ? beginning : next
+    const counted = found.filter(({ number: it }) => it >= from)
     const isCertain =
       notes.length > 0 &&
       notes.every(
-        (note, index) =>
-          note.number === certain.size + index + 1 && counted[index]?.number === note.number,
+        (note, index) => note.number === from + index && counted[index]?.number === note.number,
       )
     if (!isCertain) {
       const isLikely = notes.some(

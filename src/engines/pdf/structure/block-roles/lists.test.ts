@@ -40,6 +40,38 @@ describe('lists', () => {
     expect(describeItems(['2.1 metres', 'Text', '5.1 metres'])).toEqual(['–', '–', '–'])
   })
 
+  test('reads the clauses of a contract as one list, however long each article is', () => {
+    const article = (number: number): Given[] => [
+      [`${number}. Article`, 72],
+      ...[1, 2, 3].flatMap((clause): Given[] => [
+        [`${number}.${clause} Clause`, 90],
+        ['(a) Below', 108],
+        ['(b) Below', 108],
+        ['(c) Below', 108],
+      ]),
+    ]
+    const items = [1, 2, 3].flatMap((number) => read(article(number).concat(article(number + 1))))
+    expect(items.every((item) => item?.list === 1)).toBe(true)
+    expect(describeItems([...article(1), ...article(2)]).slice(0, 6)).toEqual([
+      '1.0 decimal 1',
+      '1.1 decimal 1',
+      '1.2 lowerLetter 1',
+      '1.2 lowerLetter 2',
+      '1.2 lowerLetter 3',
+      '1.1 decimal 2',
+    ])
+    expect(describeItems([...article(1), ...article(2)])[13]).toBe('1.0 decimal 2')
+  })
+
+  test('takes a number without others nearby for no item, unless its first clause follows', () => {
+    expect(describeItems(['4. July', 'Text'])).toEqual(['–', '–'])
+    expect(describeItems(['4. July', ['4.1 metres', 90]])).toEqual([
+      '1.0 decimal 4',
+      '1.1 decimal 1',
+    ])
+    expect(describeItems(['4. July', ['4.2 metres', 90]])).toEqual(['–', '–'])
+  })
+
   test('reads bullets, nested by their indents', () => {
     expect(
       describeItems([

@@ -251,11 +251,23 @@ const isNextArticle = (one: ListMarker, before: ListMarker): boolean => {
   )
 }
 
+/** Tells whether one marker is the first clause below another: "3.1" below "3.". */
+const isFirstClauseOf = (one: ListMarker, above: ListMarker): boolean => {
+  const [article, clause, ...others] = clausePartsOf(one) ?? []
+  return (
+    clause === 1 &&
+    others.length === 0 &&
+    above.readings.some(({ format, number }) => format === 'decimal' && number === article) &&
+    clausePartsOf(above) === undefined
+  )
+}
+
 /** Tells whether other markers nearby confirm this one. A capital letter needs two others, unless it is a Roman number. */
 const isConfirmedBy = (marker: ListMarker, others: readonly ListMarker[]): boolean => {
   if (marker.isWeak) return others.some(({ shape }) => shape === marker.shape)
   if (others.some((it) => !isSingleCapital(it) && areNumbersNear(marker, it, 1))) return true
   if (others.some((it) => isNextArticle(marker, it) || isNextArticle(it, marker))) return true
+  if (others.some((it) => isFirstClauseOf(it, marker) || isFirstClauseOf(marker, it))) return true
   return others.filter((it) => areNumbersNear(marker, it, 2)).length > 1
 }
 
@@ -343,7 +355,12 @@ class ListReader {
   read(): (ListItemRole | undefined)[] {
     return this.#candidates.map((candidate, index) => {
       const { marker } = candidate
-      if (marker && (isListMarker(this.#candidates, index, marker) || this.#isFirstBelow(marker)))
+      if (
+        marker &&
+        (isListMarker(this.#candidates, index, marker) ||
+          this.#isFirstBelow(marker) ||
+          this.#isNextOfOpenLevel({ ...candidate, marker }))
+      )
         return this.#readItem({ ...candidate, marker })
       this.#close(candidate)
       return undefined
@@ -359,6 +376,16 @@ class ListReader {
       last !== undefined &&
       marker.left > last.left + sameLeftPoints &&
       (marker.isWeak || numbersOf(marker).some(({ number }) => number === 1))
+    )
+  }
+
+  /** Tells whether a marker has the number that comes next on a level that is open, however long the item before it was. */
+  #isNextOfOpenLevel(candidate: ListCandidate & { marker: ListMarker }): boolean {
+    const { marker } = candidate
+    return this.#open.some(
+      (level) =>
+        isSameIndent(level, candidate) &&
+        numbersOf(marker).some((reading) => continuesLevel(level, reading, marker.shape)),
     )
   }
 
@@ -411,19 +438,29 @@ class ListReader {
     before: OpenLevel | undefined,
   ): number {
     const { shape } = candidate.marker
+    const shapeInList = this.#shapeInList(candidate.marker)
     const parent = this.#open.at(-1)
     const list =
       parent?.list ?? (before && continuesLevel(before, reading, shape) ? before.list : undefined)
     // All items on one level of a list are numbered in one way.
-    if (list !== undefined && this.#isAlike(list, reading.format, shape)) return list
+    if (list !== undefined && this.#isAlike(list, reading.format, shapeInList)) return list
     const interrupted = this.#interruptedLevel(candidate)
     if (interrupted && continuesLevel(interrupted, reading, shape)) {
       this.#interrupted = this.#interrupted.filter((it) => it !== interrupted)
       return interrupted.list
     }
     this.#lists += 1
-    this.#isAlike(this.#lists, reading.format, shape)
+    this.#isAlike(this.#lists, reading.format, shapeInList)
     return this.#lists
+  }
+
+  /** The shape of a marker in which the numbers of the open levels above, as in "2.1" below "2.", count by themselves. */
+  #shapeInList(marker: ListMarker): string {
+    const above = clausePartsOf(marker)?.slice(0, -1)
+    const isCounted =
+      above?.length === this.#open.length &&
+      this.#open.every(({ format, number }, at) => format === 'decimal' && number === above[at])
+    return isCounted ? marker.text.replaceAll(/\d+/g, '#') : marker.shape
   }
 
   /** Tells whether the level of the next item is numbered in this way, or has no items yet. */

@@ -229,6 +229,16 @@ describe('headers and footers', () => {
     expect(describeAll(found.headersAndFooters)).toEqual(['header all: left Annual report'])
   })
 
+  test('leaves repeated text beside a larger title, and above text at the foot of its page', () => {
+    const pages = pagesOf(3, (index) => [
+      [`Chapter ${'i'.repeat(index + 1)}`, { baseline: 40, sizePoints: 20 }],
+      ['As of April', { baseline: 40, left: 400 }],
+      ['Call us', { baseline: 790 }],
+      [`Note ${'i'.repeat(index + 1)}`, { baseline: 800, left: 300 }],
+    ])
+    expect(findHeadersAndFooters(pages).headersAndFooters).toEqual([])
+  })
+
   test('takes a header below a title of its own size that changes from page to page', () => {
     const found = findHeadersAndFooters(
       pagesOf(3, (index) => [

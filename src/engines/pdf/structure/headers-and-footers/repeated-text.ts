@@ -1,3 +1,4 @@
+import type { Box } from '../../page-content/geometry.ts'
 import type { Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Segment } from '../../page-content/page-layout.ts'
 import { type TextNumber, findNumbers } from '../numerals.ts'
@@ -23,7 +24,7 @@ const maxTextsInRow = 4
 /** This many rows that are not repeated may stand between the edge and a header, a running title for example. */
 const maxRowsSkipped = 1
 
-/** Text below a row that is larger than it by this ratio is headed by that row, and no header itself. */
+/** Text below or beside other text that is larger than it by this ratio is headed by that, and no header itself. */
 const minHeadingRatio = 1.2
 
 /** Texts whose places differ by less than this are at the same place. */
@@ -62,6 +63,10 @@ const zoneOf = (
   const below = heightPoints - baseline
   return below < Math.max(footerZoneShare, least) * heightPoints ? 'footer' : undefined
 }
+
+/** Tells whether a box is wholly where headers and footers stand. */
+export const isAtHeadOrFoot = ({ top, bottom }: Box, heightPoints: number): boolean =>
+  bottom < headerZoneShare * heightPoints || top > (1 - footerZoneShare) * heightPoints
 
 /** The segments that are tagged as decoration, if all of them are near the edges. The tags of some documents are random. */
 const decorationOf = ({ segments, heightPoints }: PageLayout): ReadonlySet<Segment> => {
@@ -136,15 +141,16 @@ export const outermostRepeated = (
   }
   const found: MarginText[] = []
   const sizeOf = (row: readonly MarginText[]): number =>
-    Math.max(...row.map(({ segment }) => segment.sizePoints))
+    Math.max(0, ...row.map(({ segment }) => segment.sizePoints))
   let skipped = 0
   let skippedSize = 0
   for (const row of rows) {
     const repeated = row.length > maxTextsInRow ? [] : row.filter(isRepeated)
-    if (repeated.length === 0) {
-      skipped += 1
-      skippedSize = Math.max(skippedSize, sizeOf(row))
-    } else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
+    // Text of a page cannot stand beside or below a footer in Word.
+    if (repeated.length < row.length && row[0]?.place === 'footer') break
+    skippedSize = Math.max(skippedSize, sizeOf(row.filter((it) => !repeated.includes(it))))
+    if (repeated.length === 0) skipped += 1
+    else if (repeated[0]?.place === 'header' && skippedSize >= minHeadingRatio * sizeOf(repeated))
       break
     if (skipped > maxRowsSkipped) break
     found.push(...repeated)

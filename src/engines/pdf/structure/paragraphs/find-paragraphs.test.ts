@@ -125,6 +125,31 @@ describe('findParagraphs', () => {
     ])
   })
 
+  it('separates a clause that begins where the text of the article above it begins', () => {
+    const page = new TestPage()
+    const lines: [string, number][] = [
+      ['4.', 72],
+      [
+        'The tenant keeps the house and the garden in the state in which they were handed over.',
+        96,
+      ],
+      [
+        '4.1 Repairs are made by the owner, unless the tenant or a guest has caused the damage by',
+        96,
+      ],
+      ['neglect.', 116],
+      ['(a)', 96],
+    ]
+    const segments = lines.map(([text, left], at) =>
+      page.segment(text, { left, baseline: 100 + 12 * Math.max(0, at - 1) }),
+    )
+    expect(textsOf(page, segments)).toEqual([
+      `${lines[0]?.[0]} ${lines[1]?.[0]}`,
+      `${lines[2]?.[0]} neglect.`,
+      '(a)',
+    ])
+  })
+
   it('does not treat an initial or a number within a sentence as a marker', () => {
     const page = new TestPage()
     const above = page.segment('The letter was written by a certain')

@@ -31,7 +31,9 @@ export interface LogicalLine {
 const bulletCharacter = /^[•●▪◦‣■□○·◆◇➢➤►✓✔❖⁃∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076](?=\s|$)/u
 /** A dash may also begin a line in the middle of a sentence. */
 const dashCharacter = /^[-–—*](?=\s)/u
-const listNumber = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]](?=\s)/u
+/** A number or a letter, or the number of a clause, such as "2.1". Its text may stand so far away that it is not in its line. */
+const listNumber =
+  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)(?=\s|$)/u
 /** An initial, or the "M." before a name. */
 const nameInitial = /^\p{Lu}\.(?=\s)/u
 
