@@ -171,8 +171,8 @@ test.describe('with the programs that check documents', () => {
       height: 200,
       shapeCount: 12,
     })
-    await steps.choose(drawing)
     await steps.choose(
+      drawing,
       ...['webp/denali.webp', 'webp/lossy_alpha.webp', 'avif/fox-8-bit.avif', heic].map((name) =>
         inCorpus('image-formats', name),
       ),

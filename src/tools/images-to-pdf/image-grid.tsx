@@ -154,9 +154,18 @@ const ImageCard = (props: ImageCardProps) => {
           setup={setup}
         />
       </div>
-      <p className="image-name">
-        <b>{index + 1}</b> <span>{name}</span>
-      </p>
+      <div className="image-title">
+        <p className="image-name">
+          <b>{index + 1}</b> <span>{name}</span>
+        </p>
+        <IconButton
+          icon={X}
+          label={removeLabel}
+          data-remove
+          className="image-remove"
+          onClick={onRemove}
+        />
+      </div>
       {isStraightening && <StraighteningNote straightened={image.straightened} />}
       <div className="image-buttons">
         {isOrdered && <DragHandle reorder={reorder} index={index} />}
@@ -171,13 +180,6 @@ const ImageCard = (props: ImageCardProps) => {
           />
         )}
       </div>
-      <IconButton
-        icon={X}
-        label={removeLabel}
-        data-remove
-        className="image-remove"
-        onClick={onRemove}
-      />
     </li>
   )
 }

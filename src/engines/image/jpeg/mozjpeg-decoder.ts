@@ -12,6 +12,12 @@ export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
 const isAboutMemory = (line: string) => line.includes('Insufficient memory')
 
 /**
+ * After a larger picture, an instance is discarded: it keeps six bytes per pixel, because WebAssembly cannot release
+ * memory.
+ */
+const maxLastingPixels = 4_000_000
+
+/**
  * Creates a decoder that loads MozJPEG with the first call, and again after a failure.
  *
  * @param load - receives a listener for MozJPEG's messages.
@@ -41,6 +47,7 @@ export const createJpegDecoder = (
       throw new ToolError(isDamaged ? 'damaged' : 'out-of-memory', { cause })
     }
     if (decoded === null) throw new ToolError('damaged')
+    if (decoded.width * decoded.height > maxLastingPixels) loading.discard()
     return decoded
   }
 }

@@ -1,4 +1,5 @@
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
+import { createQueue } from '../../../core/worker-calls.ts'
 import type { Raster } from '../../image/raster.ts'
 import type { PageDrawer } from '../viewer/draw-pages.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
@@ -44,7 +45,7 @@ export type ScorePage = (request: PageRequest) => Promise<readonly number[]>
 
 interface ComparisonOptions {
   scorePage: ScorePage
-  /** How many pages are compared at the same time: one is drawn while another is scored. */
+  /** How many pages are compared at the same time: one is drawn while the others are scored. */
   concurrency: number
   signal: AbortSignal
   onPage: (share: number) => void
@@ -65,8 +66,7 @@ export const findDamagedPages = async (
 ): Promise<readonly ReadonlySet<number>[]> => {
   const damaged = versions.map(() => new Set<number>())
   const pageIndexes = new Set(versions.flatMap(({ pages }) => [...pages.keys()]))
-  let compared = 0
-  await forEachAtOnce(pageIndexes, { concurrency, signal }, async (pageIndex) => {
+  const drawAll = async (pageIndex: number) => {
     const original = await drawOrSkip(before, pageIndex, signal)
     const drawn: { at: number; made: Raster }[] = []
     for (const [at, { drawer, pages }] of versions.entries()) {
@@ -77,6 +77,13 @@ export const findDamagedPages = async (
         drawn.push({ at, made })
       else damaged[at]?.add(pageIndex)
     }
+    return { original, drawn }
+  }
+  // A page of a scan takes a hundred megabytes while it is drawn, and one worker draws all pages.
+  const inTurn = createQueue()
+  let compared = 0
+  await forEachAtOnce(pageIndexes, { concurrency, signal }, async (pageIndex) => {
+    const { original, drawn } = await inTurn(signal, () => drawAll(pageIndex))
     if (original !== undefined && drawn.length > 0) {
       const scores = await scorePage({ original, candidates: drawn.map(({ made }) => made) })
       for (const [index, { at }] of drawn.entries()) {

@@ -216,22 +216,61 @@ const decodeSource = async (
   }
 }
 
-/** Scales and encodes an image; undefined when no quality reaches the score. */
-const encodeAt = async (
+const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
+
+interface ScaledSource {
+  /** The picture at the size of each target; undefined where that is too small to lose anything. */
+  pictures: readonly (Decoded | undefined)[]
+  /** Never true of a JPEG. */
+  isGraphic: boolean
+}
+
+/**
+ * Decodes an image and scales it to the sizes of all targets, so that the picture in its own size, which takes the most
+ * memory, is given up before anything is encoded.
+ *
+ * @returns undefined where the image cannot be decoded, and is left as it is.
+ */
+const scaleSource = async (
+  source: ImageSource,
+  targets: readonly LossyTarget[],
+  codecs: ImageCodecs,
+): Promise<ScaledSource | undefined> => {
+  const [first, ...others] = targets.map(({ size }) => size)
+  if (first === undefined || isTooSmall(first)) return undefined
+  const largest = others.reduce((size, other) => (other.width > size.width ? other : size), first)
+  const decoded = await decodeSource(source, largest, codecs).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'damaged') return undefined
+    throw error
+  })
+  if (decoded === undefined) return undefined
+  const { raster, isGray, black } = decoded
+  const pictures: (Decoded | undefined)[] = []
+  for (const { size } of targets)
+    pictures.push(
+      isTooSmall(size)
+        ? undefined
+        : {
+            raster: await codecs.resize(raster, size),
+            isGray,
+            ...(black && { black: await codecs.resize(black, size) }),
+          },
+    )
+  return { pictures, isGraphic: source.kind === 'samples' && isGraphic(raster) }
+}
+
+/** Encodes a scaled image; undefined when no quality reaches the score. */
+const encodePicture = async (
   { raster, isGray, black }: Decoded,
   target: LossyTarget,
   codecs: ImageCodecs,
 ): Promise<EncodedJpeg | undefined> => {
-  const encode = async (picture: Raster, hasNoColour: boolean) =>
-    encodeWithScore(await codecs.resize(picture, target.size), hasNoColour, target, codecs)
-  const colour = await encode(raster, isGray)
+  const colour = await encodeWithScore(raster, isGray, target, codecs)
   if (black === undefined || colour === undefined) return colour
-  const inks = await encode(black, true)
+  const inks = await encodeWithScore(black, true, target, codecs)
   const jpeg = inks && joinInks(colour.jpeg, inks.jpeg)
   return jpeg && { jpeg, quality: colour.quality }
 }
-
-const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
 
 /**
  * Makes an image smaller: without loss, and with each of the allowed losses.
@@ -244,33 +283,24 @@ export const recodeImage =
     const packed = needsLossless ? await losslessOf(source, codecs) : undefined
     const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
     const lossy: (LossyImage | undefined)[] = targets.map(() => undefined)
-    const [first] = targets
-    if (first === undefined || isTooSmall(first.size)) return { lossless, lossy }
-    const largest = targets.reduce(
-      (size, target) => (target.size.width > size.width ? target.size : size),
-      first.size,
-    )
-    const decoded = await decodeSource(source, largest, codecs).catch((error: unknown) => {
-      // A picture that cannot be decoded is left as it is.
-      if (errorCodeOf(error) === 'damaged') return undefined
-      throw error
-    })
-    if (decoded === undefined) return { lossless, lossy }
+    const scaled = await scaleSource(source, targets, codecs)
+    if (scaled === undefined) return { lossless, lossy }
     const share =
       source.kind === 'jpeg'
         ? usefulShareOfJpeg
-        : isGraphic(decoded.raster)
+        : scaled.isGraphic
           ? usefulShareOfGraphic
           : usefulShareOfPhoto
     const maxUsefulBytes = share * Math.min(bytes, lossless?.data.length ?? bytes)
-    const lossyOf = async (target: LossyTarget): Promise<LossyImage | undefined> => {
-      const { size } = target
-      if (isTooSmall(size)) return undefined
-      const encoded = await encodeAt(decoded, target, codecs)
+    const lossyOf = async (
+      picture: Decoded | undefined,
+      target: LossyTarget,
+    ): Promise<LossyImage | undefined> => {
+      const encoded = picture && (await encodePicture(picture, target, codecs))
       if (encoded === undefined || encoded.jpeg.length >= maxUsefulBytes) return undefined
       const hasPalette = source.kind === 'samples' && source.palette !== undefined
       return {
-        ...size,
+        ...target.size,
         data: encoded.jpeg,
         encoding: { filter: 'DCTDecode' },
         colours: hasPalette ? 'base' : 'own',
@@ -284,7 +314,7 @@ export const recodeImage =
           other.size.width === target.size.width &&
           other.size.height === target.size.height,
       )
-      lossy[index] = same < index ? lossy[same] : await lossyOf(target)
+      lossy[index] = same < index ? lossy[same] : await lossyOf(scaled.pictures[index], target)
     }
     return { lossless, lossy }
   }

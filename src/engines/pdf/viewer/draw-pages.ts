@@ -22,7 +22,7 @@ const maxSideInches = 17
 /** pdf.js is downloaded with the first document that is drawn. */
 const loadPdf: LoadPdf = async (data, password) => {
   const pdfjs = await loadPart(import('./pdfjs.ts'))
-  return pdfjs.loadPdf(data, password)
+  return pdfjs.loadPdfWithoutImageDecoder(data, password)
 }
 
 const documents = new OpenDocuments(loadPdf)
