@@ -79,11 +79,11 @@ interface EncodedJpeg {
 /** Encodes a picture as a JPEG with at least a score; undefined when no quality reaches it. */
 const encodeWithScore = async (
   picture: Raster,
-  isGray: boolean,
+  chroma: JpegCoding['chroma'],
   { score: targetScore, startQuality }: LossyTarget,
   { encodeJpeg, decodeJpeg }: ImageCodecs,
 ): Promise<EncodedJpeg | undefined> => {
-  const chroma: JpegCoding['chroma'] = isGray ? 'none' : 'quarter'
+  const most = chroma === 'quarter' ? maxWithQuarterChroma : 100
   const attemptOn = (raster: Raster) => {
     const metric = createQualityMetric(raster)
     return async (quality: number) => {
@@ -95,7 +95,7 @@ const encodeWithScore = async (
   const search = (attempt: ReturnType<typeof attemptOn>, searchedScore: number) =>
     searchQuality({
       least: 1,
-      most: isGray ? 100 : maxWithQuarterChroma,
+      most,
       start: startQuality ?? Math.round(typicalQuality(searchedScore)),
       targetScore: searchedScore,
       slope,
@@ -121,8 +121,8 @@ const encodeWithScore = async (
       const jpeg = isWhollyScored ? made : await encodeJpeg(picture, { quality, chroma })
       return { jpeg, quality }
     }
-    if (correction === maxCorrections || quality >= maxWithQuarterChroma) return undefined
-    quality = Math.min(maxWithQuarterChroma, quality + 1 + Math.ceil((targetScore - score) / slope))
+    if (correction === maxCorrections || quality >= most) return undefined
+    quality = Math.min(most, quality + 1 + Math.ceil((targetScore - score) / slope))
   }
 }
 
@@ -265,9 +265,14 @@ const encodePicture = async (
   target: LossyTarget,
   codecs: ImageCodecs,
 ): Promise<EncodedJpeg | undefined> => {
-  const colour = await encodeWithScore(raster, isGray, target, codecs)
-  if (black === undefined || colour === undefined) return colour
-  const inks = await encodeWithScore(black, true, target, codecs)
+  const colour = await encodeWithScore(raster, isGray ? 'none' : 'quarter', target, codecs)
+  if (black === undefined) {
+    // Fine detail in colors alone may need chroma at full resolution.
+    if (colour === undefined && !isGray) return encodeWithScore(raster, 'full', target, codecs)
+    return colour
+  }
+  if (colour === undefined) return undefined
+  const inks = await encodeWithScore(black, 'none', target, codecs)
   const jpeg = inks && joinInks(colour.jpeg, inks.jpeg)
   return jpeg && { jpeg, quality: colour.quality }
 }
