@@ -21,9 +21,9 @@ import type { LinePage } from './lines.ts'
 import { withTurnedCells } from './tables/turned-cells.ts'
 import { findFloatingPictures } from './page-regions.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
-import { type Block, blocksOf } from '../text-layout/blocks.ts'
-import { columnBoundsOf, findBands, findColumnBounds } from '../text-layout/bands.ts'
-import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
+import { type Block, blocksOf } from './reading-order/blocks.ts'
+import { columnBoundsOf, findBands, findColumnBounds } from './reading-order/bands.ts'
+import { type Piece, sequenceBlocks } from './reading-order/reading-order.ts'
 import { boxOnPage, directionOf } from './turned-text.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */

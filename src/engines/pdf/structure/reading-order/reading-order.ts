@@ -1,8 +1,8 @@
 import { type Block, chainLines, groupTableColumns, overlaps, usualSize } from './blocks.ts'
-import { boxAround } from '../page-content/geometry.ts'
-import type { Picture, Segment } from '../page-content/page-layout.ts'
-import type { Line, Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
-import { type LinePage, groupIntoLines } from '../structure/lines.ts'
+import { boxAround } from '../../page-content/geometry.ts'
+import type { Picture, Segment } from '../../page-content/page-layout.ts'
+import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
+import { type LinePage, groupIntoLines } from '../lines.ts'
 
 /** A page with more groups is a map or a plan and is read from top to bottom. */
 const maxOrdered = 300
