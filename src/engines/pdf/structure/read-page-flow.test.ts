@@ -227,14 +227,6 @@ describe('readPageFlow', () => {
     expect(flow.floatingPictures).toEqual([icon])
   })
 
-  it('puts a picture before the paragraphs that are written over it', () => {
-    const page = new TestPage()
-    const { segments } = setColumn(page, [sentence, paragraph, sentence], { spacePoints: 6 })
-    const ground = pictureAt(60, 128, 530, 190)
-    const flow = readPageFlow(piecesOf(page, segments, { pictures: [ground] }))
-    expect(textsOf(flow)).toEqual([[[sentence, '[picture]', paragraph, sentence]]])
-  })
-
   it('gives a drop cap back to its word', () => {
     const page = new TestPage()
     const cap = page.segment('T', { left: 72, baseline: 124, sizePoints: 40 })
