@@ -253,7 +253,9 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   const page = { pageIndex, formats }
   const textBoxes = [...segments.map(boxOf), ...tables.map(({ box }) => box)]
   // Pictures of a single cell are part of their table.
-  const overTables = pieces.pictures.filter((it) => tables.some(({ box }) => hasMiddleIn(it.box, box)))
+  const overTables = pieces.pictures.filter((it) =>
+    tables.some(({ box }) => hasMiddleIn(it.box, box)),
+  )
   const floatingPictures = [
     ...overTables,
     ...findFloatingPictures(

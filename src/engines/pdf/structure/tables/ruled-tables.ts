@@ -344,20 +344,12 @@ const withNestedTables = (
   return { ...span, segments: span.segments.filter((it) => free.has(it)), tables }
 }
 
-/** Tells whether a lattice contains a single line of text. The lines above and below may belong to the same table. */
-const isOneLine = ({ ys, xs }: Lattice, free: ReadonlySet<Segment>, page: TablePage): boolean => {
-  if (ys.length > 2) return false
-  const box = boxOfLattice({ xs, ys })
-  const inside = [...free].filter((segment) => hasMiddleInside(segment, box))
-  return groupIntoLines(inside, page.layout).length === 1
-}
-
 /**
  * Makes tables of lattices, the largest first.
  *
  * @param segments - the text that does not belong to a table yet. The result has what remains of it as `rest`.
  */
-export const tablesOfLattices = (
+const tablesOfLattices = (
   lattices: readonly Lattice[],
   segments: readonly Segment[],
   page: TablePage,
@@ -377,8 +369,7 @@ export const tablesOfLattices = (
 /**
  * Finds the tables whose cells are separated by lines, or by the edges of backgrounds.
  *
- * @returns the tables, and the lattices of a single column as `boxes` and of a single line as `rows`, for which the text
- * around them decides.
+ * @returns the tables, and the lattices of a single column as `boxes`, for which the text around them decides.
  */
 export const findRuledTables = (
   segments: readonly Segment[],
@@ -387,18 +378,18 @@ export const findRuledTables = (
   tables: Table<UnclassifiedParagraph>[]
   rest: Segment[]
   boxes: Lattice[]
-  rows: Lattice[]
 } => {
   const edges = page.backgrounds.flatMap(({ box }) => edgesOf(box))
   const lattices = findLattices(joinRulings([...page.rulings, ...edges]))
-  const free = new Set(segments)
   const isBox = ({ xs }: Lattice): boolean => xs.length === 2
-  const rows = lattices.filter((it) => !isBox(it) && isOneLine(it, free, page))
-  const tables = lattices.filter((it) => !isBox(it) && !rows.includes(it))
-  const found = tablesOfLattices(tables, segments, page)
+  const found = tablesOfLattices(
+    lattices.filter((it) => !isBox(it)),
+    segments,
+    page,
+  )
   const isOutside = (lattice: Lattice): boolean =>
     !found.tables.some(({ box }) => isWithin(boxOfLattice(lattice), box))
-  return { ...found, boxes: lattices.filter(isBox).filter(isOutside), rows: rows.filter(isOutside) }
+  return { ...found, boxes: lattices.filter(isBox).filter(isOutside) }
 }
 
 const isFramed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): boolean => {
