@@ -110,22 +110,6 @@ describe('readPageFlow', () => {
     ])
   })
 
-  it('reads a heading beside a table before that, and what is below it after', () => {
-    const page = new TestPage()
-    const texts = [
-      page.segment('PAYMENT ADVICE', { baseline: 220, sizePoints: 20 }),
-      page.segment('12 Quay Street', { left: 90, baseline: 240 }),
-      page.segment('Porthaven', { left: 90, baseline: 254 }),
-    ]
-    const flow = readPageFlow(piecesOf(page, texts, { tables: [tableAt(350, 202, 523, 260)] }))
-    expect(textsOf(flow).flat(2)).toEqual([
-      'PAYMENT ADVICE',
-      '[table]',
-      '12 Quay Street',
-      'Porthaven',
-    ])
-  })
-
   it('goes on below the columns', () => {
     const page = new TestPage()
     const one = setColumn(page, [paragraph], left)
