@@ -58,7 +58,6 @@ const joinContinuedParagraphs = (
     vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
     isItem: ({ lines: [first] }) =>
       first !== undefined && readListMarker(first, layout.formats) !== undefined,
-    isOutsideText: () => false,
   })
 }
 
