@@ -1,5 +1,3 @@
-import type { FieldRules } from '../form/rules.ts'
-
 /** The units in which visitors give the size of a file. */
 export const sizeUnits = ['KB', 'MB'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
@@ -23,25 +21,3 @@ export const splitTypedSize = (text: string): { number: string; unit: SizeUnit }
   if (number === undefined) return undefined
   return { number, unit: letter?.toLowerCase() === 'k' ? 'KB' : 'MB' }
 }
-
-interface TargetSizeLimits {
-  /** The size at first, in plain digits. */
-  initial: string
-  /** The largest number that can be typed, in either unit. */
-  maximum: string
-  unit: SizeUnit
-}
-
-/** Returns the rules of the fields for a size that a file should not exceed. */
-export const targetSizeRules = ({ initial, maximum, unit }: TargetSizeLimits) =>
-  ({
-    targetSize: {
-      kind: 'number',
-      initial,
-      minimum: '0.01',
-      maximum,
-      example: initial,
-      isLocal: true,
-    },
-    targetUnit: { kind: 'choice', initial: unit, options: sizeUnits, isLocal: true },
-  }) as const satisfies Readonly<Record<string, FieldRules>>

@@ -1,5 +1,6 @@
 import type Big from 'big.js'
-import { type SizeUnit, countBytes, targetSizeRules } from '../file-tool/size-units.ts'
+import { type SizeUnit, countBytes } from '../file-tool/size-units.ts'
+import { targetSizeRules } from '../file-tool/target-size.ts'
 import type { FieldRules } from '../form/rules.ts'
 
 /** What is wanted of the images: that they look the same, have a quality, or have a size. */
