@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
@@ -55,3 +63,35 @@ test.each([
   ['src/pages/home/a.tsx', '../../../server/app.ts'],
   ['server/a.ts', '../src/components/storage.ts'],
 ])('%s may not import %s', (file, imported) => expect(allows(file, imported)).toBe(false))
+
+/** The folders of the PDF engine, each with the others that it may import from: none of these leads back to it. */
+const pdfFolders: Readonly<Record<string, readonly string[]>> = {
+  'page-content': [],
+  'text-layout': ['page-content'],
+  structure: ['page-content', 'text-layout'],
+  'to-word': ['page-content', 'structure'],
+  assemble: ['page-content'],
+  viewer: ['page-content', 'text-layout', 'structure', 'assemble'],
+  compress: ['page-content', 'assemble', 'viewer'],
+  'from-images': ['page-content', 'assemble'],
+  searchable: ['page-content', 'assemble', 'from-images', 'viewer'],
+}
+
+test('every folder of the PDF engine has its rule', () =>
+  expect(
+    globSync('src/engines/pdf/*/')
+      .map((path) => basename(path))
+      .toSorted(),
+  ).toEqual(Object.keys(pdfFolders).toSorted()))
+
+test.each(Object.keys(pdfFolders))('src/engines/pdf/%s imports from its own folders', (name) => {
+  const sources = globSync(`src/engines/pdf/${name}/**/*.ts`)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+  expect(sources.length).toBeGreaterThan(0)
+  const others = Object.keys(pdfFolders).filter((other) => other !== name)
+  const imported = others.filter((other) =>
+    sources.some((source) => new RegExp(`'(\\.\\./)+${other}/`).test(source)),
+  )
+  expect(imported.toSorted()).toEqual(pdfFolders[name]?.toSorted())
+})

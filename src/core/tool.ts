@@ -23,6 +23,7 @@ type SharedTexts =
   | 'converter'
   | 'file-tool'
   | 'form'
+  | 'image-options'
   | 'pdf'
   | 'recognition'
   | 'reorder'

@@ -45,6 +45,7 @@ const folders = [
   'form',
   'city-picker',
   'comparison',
+  'image-options',
   'reorder',
   'pdf',
   'recognition',

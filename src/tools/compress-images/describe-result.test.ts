@@ -80,12 +80,19 @@ it('is written the language’s way', () => {
 })
 
 const own = import.meta.glob<TextTree>('./texts.*.json', { eager: true, import: 'default' })
+const shared = import.meta.glob<TextTree>('../../components/image-options/texts.*.json', {
+  eager: true,
+  import: 'default',
+})
 
 it.each(languages)('%s: quotes what the tool says of a score, and its settings', (language) => {
   const texts = new Map(textsIn(own[`./texts.${language}.json`] ?? {}))
+  const options = new Map(
+    textsIn(shared[`../../components/image-options/texts.${language}.json`] ?? {}),
+  )
   const said = texts.get(`likeness.${likenessOf(82)}`)?.replace('{{score}}', '82') ?? ''
   expect(texts.get('about.questions.1.question')?.toLowerCase()).toContain(said.toLowerCase())
-  expect(texts.get('about.questions.0.answer')).toContain(texts.get('settings.aims.size'))
-  expect(texts.get('about.questions.2.answer')).toContain(texts.get('settings.keepMetadata'))
-  expect(texts.get('row.goFurther')).toContain(texts.get('settings.more'))
+  expect(texts.get('about.questions.0.answer')).toContain(options.get('aims.size'))
+  expect(texts.get('about.questions.2.answer')).toContain(options.get('keepMetadata'))
+  expect(texts.get('row.goFurther')).toContain(options.get('more'))
 })

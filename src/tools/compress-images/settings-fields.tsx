@@ -1,86 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { keysOf } from '../../core/keys.ts'
 import type { CompressionSettings } from '../../engines/image/compression.ts'
-import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
-import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
-import {
-  PictureLimitFields,
-  arePictureLimitsValid,
-  TargetSizeFields,
-  pictureLimitRules,
-  targetSizeRules,
-} from '../../components/file-tool/size-fields.tsx'
 import { bytesPerKilobyte } from '../../components/file-tool/size-units.ts'
+import { imageOptionRules, readImageOptions } from '../../components/image-options/image-options.ts'
+import {
+  AimFields,
+  MoreImageOptions,
+  imageOptionFieldsOf,
+} from '../../components/image-options/image-option-fields.tsx'
 import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import {
-  defaultQuality,
-  defaultTargetKilobytes,
-  presetValues,
-  presets,
-  readSettings,
-} from './settings.ts'
+import { defaults, presetValues, presets } from './settings.ts'
 
-const fields = {
-  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
-  quality: {
-    kind: 'number',
-    initial: String(defaultQuality),
-    minimum: '1',
-    maximum: '100',
-    isWhole: true,
-    example: String(defaultQuality),
-    isLocal: true,
-  },
-  ...targetSizeRules({
-    initial: String(defaultTargetKilobytes),
-    maximum: '51200',
-    unit: 'KB',
-  }),
-  ...pictureLimitRules,
-  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
-} as const satisfies Readonly<Record<string, FieldRules>>
+const fields = imageOptionRules(defaults)
 
-type SettingsKey = keyof typeof fields
-type SettingsForm = Form<SettingsKey>
-
-/** The fields in the collapsed section. */
-const foldedKeys = ['maxWidth', 'maxHeight', 'keepMetadata'] as const
+type SettingsForm = Form<keyof typeof fields>
 
 interface Settings {
   form: SettingsForm
-  aim: CompressionSettings['aim']
   /** The settings; undefined while a relevant field is invalid. */
   current: CompressionSettings | undefined
-  /** Whether a field in the collapsed section was changed or is invalid. */
-  isFoldUsed: boolean
 }
 
 /** The settings form, whose values are kept on the device once they were changed. */
 export const useSettings = (): Settings => {
-  const form = useForm<SettingsKey>({
-    tool: 'compress-images',
-    fields,
-    remembered: keysOf(fields),
-  })
-  const aim = form.choice('aim', ['auto', 'quality', 'size'])
-  const current = readSettings({
-    aim,
-    quality: form.number('quality'),
-    targetSize: form.number('targetSize'),
-    targetUnit: form.choice('targetUnit', ['KB', 'MB']),
-    maxWidth: form.number('maxWidth'),
-    maxHeight: form.number('maxHeight'),
-    isMetadataKept: form.flag('keepMetadata'),
-  })
-  return {
-    form,
-    aim,
-    current: arePictureLimitsValid(form) ? current : undefined,
-    isFoldUsed: foldedKeys.some((key) => form.values[key] !== fields[key].initial),
-  }
+  const form = useForm({ tool: 'compress-images', fields, remembered: keysOf(fields) })
+  const read = imageOptionFieldsOf(form)
+  return { form, current: read && readImageOptions(read, defaults) }
 }
 
 /** Settings are applied once they have not changed for this many milliseconds. */
@@ -100,64 +48,8 @@ export const useDebouncedSettings = (
   }, [key])
 }
 
-const AimFields = ({ form, aim }: Settings) => {
-  const { t } = useTranslation('compress-images')
-  if (aim === 'quality')
-    return (
-      <RangeField
-        form={form}
-        name="quality"
-        label={t('settings.quality')}
-        valueText={t('settings.qualityValue', {
-          quality: form.number('quality')?.toNumber() ?? defaultQuality,
-        })}
-        hint={t('settings.qualityHint')}
-      />
-    )
-  if (aim === 'auto') return null
-  return (
-    <TargetSizeFields
-      form={form}
-      label={t('settings.targetSize')}
-      missing={t('settings.targetMissing')}
-      step="10"
-    />
-  )
-}
-
-/**
- * Rarely used settings. The section is open when one of them was changed, so that no setting is applied unseen.
- */
-const Fold = ({ form, isFoldUsed }: Settings) => {
-  const { t } = useTranslation('compress-images')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details
-      className="compress-fold"
-      open={isOpen || isFoldUsed}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <span>
-          {t('settings.more')}
-          <span className="hint">{t('settings.moreHint')}</span>
-        </span>
-      </summary>
-      <PictureLimitFields form={form}>
-        <p className="hint">{t('settings.limitHint')}</p>
-      </PictureLimitFields>
-      <SwitchField
-        form={form}
-        name="keepMetadata"
-        label={t('settings.keepMetadata')}
-        hint={t('settings.keepMetadataHint')}
-      />
-    </details>
-  )
-}
-
 /** Sets several fields at once for a purpose; pressed again, the same button takes that back. */
-const Presets = ({ form }: Settings) => {
+const Presets = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('compress-images')
   const language = useLanguage()
   return (
@@ -192,20 +84,18 @@ const Presets = ({ form }: Settings) => {
 }
 
 /** The settings fields. Results follow changes as soon as there are any. */
-export const SettingsFields = ({ settings }: { settings: Settings }) => {
+export const SettingsFields = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('compress-images')
   return (
     <div className="compress-settings">
-      <ChoiceCards
-        form={settings.form}
-        name="aim"
+      <AimFields
+        {...{ form, defaults }}
         legend={t('settings.aim')}
-        nameOf={(aim) => t(`settings.aims.${aim}`)}
-        {...(settings.aim === 'auto' && { hint: t('settings.autoHint') })}
+        qualityName={t('settings.aimQuality')}
+        qualityHint={t('settings.qualityHint')}
       />
-      <AimFields {...settings} />
-      <Presets {...settings} />
-      <Fold {...settings} />
+      <Presets form={form} />
+      <MoreImageOptions form={form} />
     </div>
   )
 }

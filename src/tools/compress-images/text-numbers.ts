@@ -3,7 +3,8 @@ import { looksSameScore } from '../../engines/image/compression.ts'
 import { fitWithin } from '../../engines/image/raster.ts'
 import { formatFileLimit } from '../../components/file-tool/accepted-files.ts'
 import { compressedName } from './describe-result.ts'
-import { defaultTargetKilobytes, readSettings } from './settings.ts'
+import { countBytes } from '../../components/file-tool/size-units.ts'
+import { defaults } from './settings.ts'
 
 const photos = { fr: 'vacances.jpg', en: 'vacation.jpg', es: 'vacaciones.jpg' }
 /** A common camera's picture, and a width that suits a web page. */
@@ -11,16 +12,7 @@ const camera = { width: 4000, height: 3000 }
 const webWidthPx = 1600
 
 /** The default target size in bytes. */
-const targetBytes =
-  readSettings({
-    aim: 'auto',
-    quality: undefined,
-    targetSize: undefined,
-    targetUnit: 'KB',
-    maxWidth: undefined,
-    maxHeight: undefined,
-    isMetadataKept: false,
-  })?.maxBytes ?? 0
+const targetBytes = countBytes(defaults.targetKilobytes, 'KB')
 
 export const textNumbers: TextNumbersOf = (language) => {
   const write = (value: number) => formatDigits(String(value), language)
@@ -28,7 +20,7 @@ export const textNumbers: TextNumbersOf = (language) => {
   return {
     examples: {
       limit: formatFileLimit(language),
-      target: write(defaultTargetKilobytes),
+      target: write(defaults.targetKilobytes),
       targetBytes: write(targetBytes),
       looksSame: write(looksSameScore),
       photo: photos[language],

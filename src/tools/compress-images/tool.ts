@@ -11,7 +11,7 @@ export default defineTool({
     en: '/en/compress-images',
     es: '/es/comprimir-imagenes',
   },
-  shares: ['comparison', 'file-tool', 'form'],
+  shares: ['comparison', 'file-tool', 'form', 'image-options'],
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'gif', 'webp', 'avif'],
   offers: {

@@ -273,8 +273,7 @@ interface WorkbenchProps {
 /** Shows everything once a picture is chosen: the list, the settings, the progress and the results. */
 export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
   const { t } = useTranslation('compress-images')
-  const settings = useSettings()
-  const { current } = settings
+  const { form, current } = useSettings()
   usePool(state, dispatch)
   useDebouncedSettings(current, (settled) => dispatch({ type: 'adjusted', settings: settled }))
   const [shownView, setShownView] = useState<{ id: number; requestCount: number }>()
@@ -312,7 +311,7 @@ export const Workbench = ({ state, dispatch }: WorkbenchProps) => {
           />
         )}
       </PictureList>
-      <SettingsFields settings={settings} />
+      <SettingsFields form={form} />
       {isStartShown && (
         <FileActions>
           <MainButton

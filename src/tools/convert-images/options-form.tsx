@@ -1,18 +1,16 @@
 import './page.css'
 import { keysOf } from '../../core/keys.ts'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { Field } from '../../components/form/fields.tsx'
-import { ChoiceCards, RangeField, SwitchField } from '../../components/form/options.tsx'
+import { ChoiceCards, SwitchField } from '../../components/form/options.tsx'
 import { type FieldRules, oneChange } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
+import { imageOptionRules } from '../../components/image-options/image-options.ts'
 import {
-  PictureLimitFields,
-  arePictureLimitsValid,
-  TargetSizeFields,
-  pictureLimitRules,
-  targetSizeRules,
-} from '../../components/file-tool/size-fields.tsx'
-import { sizeUnits } from '../../components/file-tool/size-units.ts'
+  AimFields,
+  MoreImageOptions,
+  imageOptionFieldsOf,
+} from '../../components/image-options/image-option-fields.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 import type { ChosenFile } from '../../components/file-tool/state.ts'
 import {
@@ -20,8 +18,7 @@ import {
   type ConversionOptions,
   conversionFormats,
   defaultBackground,
-  defaultQuality,
-  defaultTargetKilobytes,
+  defaults,
   formatOfLanding,
   hasQuality,
   readOptions,
@@ -34,25 +31,9 @@ const fields = {
     options: ['jpeg', 'png', 'webp', 'avif', 'jxl', 'ico', 'pdf'],
     isLocal: true,
   },
-  aim: { kind: 'choice', initial: 'auto', options: ['auto', 'quality', 'size'], isLocal: true },
-  quality: {
-    kind: 'number',
-    initial: String(defaultQuality),
-    minimum: '1',
-    maximum: '100',
-    isWhole: true,
-    example: String(defaultQuality),
-    isLocal: true,
-  },
-  ...targetSizeRules({
-    initial: String(defaultTargetKilobytes),
-    maximum: '51200',
-    unit: 'KB',
-  }),
-  ...pictureLimitRules,
+  ...imageOptionRules(defaults),
   background: { kind: 'text', initial: defaultBackground, isLocal: true },
   slow: { kind: 'flag', initial: 'false', isLocal: true },
-  keepMetadata: { kind: 'flag', initial: 'false', isLocal: true },
 } as const satisfies Readonly<Record<string, FieldRules>>
 
 type OptionsForm = Form<keyof typeof fields>
@@ -71,50 +52,17 @@ const useOptions = (
     fields: { ...fields, format: { ...fields.format, initial: preset ?? fields.format.initial } },
     remembered: keysOf(fields).filter((key) => key !== 'format' || preset === undefined),
   })
-  const options = readOptions({
-    format: form.choice('format', fields.format.options),
-    ownFormats,
-    aim: form.choice('aim', fields.aim.options),
-    quality: form.number('quality'),
-    targetSize: form.number('targetSize'),
-    targetUnit: form.choice('targetUnit', sizeUnits),
-    background: form.values.background,
-    isSlow: form.flag('slow'),
-    maxWidth: form.number('maxWidth'),
-    maxHeight: form.number('maxHeight'),
-    isMetadataKept: form.flag('keepMetadata'),
-  })
-  return { form, options: arePictureLimitsValid(form) ? options : undefined }
-}
-
-/** Rarely used options. The section is open when one of them was changed, so that none is applied unseen. */
-const MoreOptions = ({ form }: { form: OptionsForm }) => {
-  const { t } = useTranslation('convert-images')
-  const [isOpen, setIsOpen] = useState(false)
-  const isUsed =
-    form.values.maxWidth !== '' || form.values.maxHeight !== '' || form.flag('keepMetadata')
-  return (
-    <details
-      className="convert-more"
-      open={isOpen || isUsed}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <span>
-          {t('options.more')}
-          <span className="hint">{t('options.moreHint')}</span>
-        </span>
-      </summary>
-      <PictureLimitFields form={form} />
-      <p className="hint">{t('options.limitHint')}</p>
-      <SwitchField
-        form={form}
-        name="keepMetadata"
-        label={t('options.keepMetadata')}
-        hint={t('options.keepMetadataHint')}
-      />
-    </details>
-  )
+  const shared = imageOptionFieldsOf(form)
+  const options =
+    shared &&
+    readOptions({
+      ...shared,
+      format: form.choice('format', fields.format.options),
+      ownFormats,
+      background: form.values.background,
+      isSlow: form.flag('slow'),
+    })
+  return { form, options }
 }
 
 interface FileFormatProps {
@@ -163,8 +111,6 @@ export const OptionsForm = (props: OptionsFormProps) => {
   const { t } = useTranslation('convert-images')
   const { form, options } = useOptions(landing, ownFormats)
   const format = form.choice('format', fields.format.options)
-  const aim = form.choice('aim', fields.aim.options)
-  const quality = form.number('quality')?.toNumber() ?? defaultQuality
   const formats: readonly ConversionFormat[] = [format, ...ownFormats]
   const isQualityAsked = hasQuality(formats)
   const isFlattened = formats.some((name) => !conversionFormats[name].hasAlpha)
@@ -184,28 +130,10 @@ export const OptionsForm = (props: OptionsFormProps) => {
         hint={t(`formats.${format}.hint`)}
       />
       {isQualityAsked && (
-        <ChoiceCards
-          form={form}
-          name="aim"
+        <AimFields
+          {...{ form, defaults }}
           legend={t('options.aim')}
-          nameOf={(name) => t(`options.aims.${name}`)}
-          {...(aim === 'auto' && { hint: t('options.autoHint') })}
-        />
-      )}
-      {isQualityAsked && aim === 'quality' && (
-        <RangeField
-          form={form}
-          name="quality"
-          label={t('options.quality')}
-          valueText={t('options.qualityValue', { quality })}
-        />
-      )}
-      {isQualityAsked && aim === 'size' && (
-        <TargetSizeFields
-          form={form}
-          label={t('options.targetSize')}
-          missing={t('options.targetMissing')}
-          step="10"
+          qualityName={t('options.aimQuality')}
         />
       )}
       {formats.includes('avif') && (
@@ -230,7 +158,7 @@ export const OptionsForm = (props: OptionsFormProps) => {
           )}
         </Field>
       )}
-      <MoreOptions form={form} />
+      <MoreImageOptions form={form} />
     </div>
   )
 }

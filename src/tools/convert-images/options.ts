@@ -1,6 +1,8 @@
-import type Big from 'big.js'
 import { keysOf } from '../../core/keys.ts'
-import { type SizeUnit, countBytes } from '../../components/file-tool/size-units.ts'
+import {
+  type ImageOptionFields,
+  readImageOptions,
+} from '../../components/image-options/image-options.ts'
 import {
   type EncodingSettings,
   targetFormats,
@@ -27,25 +29,17 @@ export interface ConversionOptions extends Omit<EncodingSettings, 'format'> {
   isMetadataKept: boolean
 }
 
-/** The values of the form's fields; undefined where a field is empty or invalid. */
-export interface OptionFields {
+/** The values of the form's fields. */
+export interface OptionFields extends ImageOptionFields {
   format: ConversionFormat
   /** Formats of single files. */
   ownFormats: readonly ConversionFormat[]
-  aim: EncodingSettings['aim']
-  quality: Big | undefined
-  targetSize: Big | undefined
-  targetUnit: SizeUnit
-  /** A colour as `#rrggbb`. */
+  /** A color as `#rrggbb`. */
   background: string
   isSlow: boolean
-  maxWidth: Big | undefined
-  maxHeight: Big | undefined
-  isMetadataKept: boolean
 }
 
-export const defaultQuality = 80
-export const defaultTargetKilobytes = 500
+export const defaults = { quality: 80, targetKilobytes: 500 } as const
 export const defaultBackground = '#ffffff'
 
 /** Reads a colour that is written as `#rrggbb`; anything else is white, as paper is. */
@@ -61,20 +55,11 @@ export const hasQuality = (formats: readonly ConversionFormat[]): boolean =>
 
 /** Returns the options of the form; undefined while the size that is the aim is missing. */
 export const readOptions = (fields: OptionFields): ConversionOptions | undefined => {
-  const { format, ownFormats, aim, quality, targetSize, targetUnit, maxWidth, maxHeight } = fields
-  const isSizeWanted = aim === 'size' && hasQuality([format, ...ownFormats])
-  if (isSizeWanted && targetSize === undefined) return undefined
-  return {
-    format,
-    aim,
-    quality: quality?.toNumber() ?? defaultQuality,
-    maxBytes: countBytes(targetSize?.toNumber() ?? defaultTargetKilobytes, targetUnit),
-    background: parseColor(fields.background),
-    isSlow: fields.isSlow,
-    ...(maxWidth && { maxWidthPx: maxWidth.toNumber() }),
-    ...(maxHeight && { maxHeightPx: maxHeight.toNumber() }),
-    isMetadataKept: fields.isMetadataKept,
-  }
+  const { format, ownFormats, background, isSlow } = fields
+  // Without a quality to choose, the aim is not shown.
+  const aim = hasQuality([format, ...ownFormats]) ? fields.aim : 'auto'
+  const options = readImageOptions({ ...fields, aim }, defaults)
+  return options && { format, background: parseColor(background), isSlow, ...options }
 }
 
 /** Returns the format in the name of a landing page: `heic-to-jpg` → `jpeg`. */

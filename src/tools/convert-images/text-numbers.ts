@@ -6,7 +6,6 @@ import { iconSidesPx } from '../../engines/image/encoding/icon.ts'
 import { maxJxlPixels, maxSlowAvifPixels } from '../../engines/image/encoding/target-formats.ts'
 import { looksSameScore } from '../../engines/image/compression.ts'
 import { convertedName } from './convert.ts'
-import { defaultTargetKilobytes } from './options.ts'
 import { engineBytes } from '../../components/engine-notice/engines.ts'
 
 const names = {
@@ -25,7 +24,6 @@ export const textNumbers: TextNumbersOf = (language) => {
     examples: {
       limit: formatFileLimit(language),
       looksSame: write(looksSameScore),
-      target: write(defaultTargetKilobytes),
       heicEngine: formatSize(engineBytes.heic, language),
       avifEngine: formatSize(engineBytes.avif, language),
       jxlMegapixels: write(maxJxlPixels / 1_000_000),

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { imageTypes } from '../../core/image-types.ts'
 import { type Landing, defineTool } from '../../core/tool.ts'
 
 /** A landing page, whose English address is its name. */
@@ -17,7 +18,7 @@ export default defineTool({
     en: '/en/convert-images',
     es: '/es/convertir-imagenes',
   },
-  shares: ['file-tool', 'form'],
+  shares: ['file-tool', 'form', 'image-options'],
   page: () => import('./page.tsx'),
   landings: [
     landing('heic-to-jpg', 'convertir-heic-en-jpg', 'heic-a-jpg'),
@@ -29,21 +30,7 @@ export default defineTool({
     landing('svg-to-png', 'convertir-svg-en-png', 'svg-a-png'),
     landing('tiff-to-jpg', 'convertir-tiff-en-jpg', 'tiff-a-jpg'),
   ],
-  accepts: [
-    'heic',
-    'jpeg',
-    'png',
-    'webp',
-    'avif',
-    'gif',
-    'tiff',
-    'svg',
-    'bmp',
-    'jxl',
-    'ico',
-    'psd',
-    'raw',
-  ],
+  accepts: imageTypes,
   offers: {
     jpeg: ['compress-images', 'images-to-pdf', 'ocr'],
     png: ['compress-images', 'images-to-pdf', 'ocr'],

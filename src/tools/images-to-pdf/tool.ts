@@ -1,4 +1,5 @@
 import { Images } from 'lucide-react'
+import { imageTypes } from '../../core/image-types.ts'
 import { defineTool } from '../../core/tool.ts'
 
 export default defineTool({
@@ -13,21 +14,7 @@ export default defineTool({
   },
   shares: ['file-tool', 'reorder', 'recognition'],
   page: () => import('./page.tsx'),
-  accepts: [
-    'jpeg',
-    'png',
-    'heic',
-    'webp',
-    'avif',
-    'gif',
-    'tiff',
-    'svg',
-    'bmp',
-    'jxl',
-    'ico',
-    'psd',
-    'raw',
-  ],
+  accepts: imageTypes,
   offers: { pdf: ['compress-pdf', 'merge-pdf', 'ocr'] },
   popularityRank: 10,
 })

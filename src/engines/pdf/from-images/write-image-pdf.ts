@@ -15,7 +15,7 @@ import { encodeLatin1, formatMatrix, formatNumber } from '../assemble/serialize.
 import { TargetDocument, addPageTree } from '../assemble/target.ts'
 import { PdfWriter } from '../assemble/write-pdf.ts'
 import { type Matrix, clockwiseRotation, multiply, translation } from '../page-content/geometry.ts'
-import { addGlyphlessFont, writeTextLayer } from '../searchable/text-layer.ts'
+import { addGlyphlessFont, writeTextLayer } from './text-layer.ts'
 import { type EmbeddableImage, ImageTarget } from './embed-image.ts'
 import {
   type Area,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isMissing } from '../../../testing/prerequisites.ts'
 import { paint } from '../../../testing/image/png.ts'
 import { runProgram, expectValidPdf, readTexts, withReader } from '../../../testing/pdf/assembly.ts'
-import { readPageText } from '../structure/read-page-text.ts'
+import { readPageText } from '../viewer/read-page-text.ts'
 import {
   convertFile,
   drawPage,
@@ -30,7 +30,7 @@ import {
   rotatedSize,
   splitTurn,
 } from '../page-content/geometry.ts'
-import { unifySizes } from './text-layer.ts'
+import { unifySizes } from '../from-images/text-layer.ts'
 import { formatNumber } from '../assemble/serialize.ts'
 
 const text = ['Portez ce vieux whisky', 'au juge blond qui fume', 'l’été « ovoïde », cœur — 5 €']

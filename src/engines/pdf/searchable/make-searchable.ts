@@ -10,7 +10,7 @@ import {
   rotatedSize,
 } from '../page-content/geometry.ts'
 import { formatNumber, formatMatrix } from '../assemble/serialize.ts'
-import { addGlyphlessFont, writeTextLayer } from './text-layer.ts'
+import { addGlyphlessFont, writeTextLayer } from '../from-images/text-layer.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'

@@ -110,22 +110,6 @@ describe('readPageFlow', () => {
     ])
   })
 
-  it('reads a heading beside a table before that, and what is below it after', () => {
-    const page = new TestPage()
-    const texts = [
-      page.segment('PAYMENT ADVICE', { baseline: 220, sizePoints: 20 }),
-      page.segment('12 Quay Street', { left: 90, baseline: 240 }),
-      page.segment('Porthaven', { left: 90, baseline: 254 }),
-    ]
-    const flow = readPageFlow(piecesOf(page, texts, { tables: [tableAt(350, 202, 523, 260)] }))
-    expect(textsOf(flow).flat(2)).toEqual([
-      'PAYMENT ADVICE',
-      '[table]',
-      '12 Quay Street',
-      'Porthaven',
-    ])
-  })
-
   it('goes on below the columns', () => {
     const page = new TestPage()
     const one = setColumn(page, [paragraph], left)
@@ -225,14 +209,6 @@ describe('readPageFlow', () => {
     const flow = readPageFlow(piecesOf(page, segments, { pictures: [icon] }))
     expect(textsOf(flow)).toEqual([[[paragraph, paragraph]]])
     expect(flow.floatingPictures).toEqual([icon])
-  })
-
-  it('puts a picture before the paragraphs that are written over it', () => {
-    const page = new TestPage()
-    const { segments } = setColumn(page, [sentence, paragraph, sentence], { spacePoints: 6 })
-    const ground = pictureAt(60, 128, 530, 190)
-    const flow = readPageFlow(piecesOf(page, segments, { pictures: [ground] }))
-    expect(textsOf(flow)).toEqual([[[sentence, '[picture]', paragraph, sentence]]])
   })
 
   it('gives a drop cap back to its word', () => {

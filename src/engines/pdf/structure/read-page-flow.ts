@@ -21,9 +21,9 @@ import type { LinePage } from './lines.ts'
 import { withTurnedCells } from './tables/turned-cells.ts'
 import { findFloatingPictures } from './page-regions.ts'
 import { findParagraphs, paragraphsOfLines } from './paragraphs/find-paragraphs.ts'
-import { type Block, blocksOf } from '../text-layout/blocks.ts'
-import { columnBoundsOf, findBands, findColumnBounds } from '../text-layout/bands.ts'
-import { type Piece, sequenceBlocks } from '../text-layout/reading-order.ts'
+import { type Block, blocksOf } from './reading-order/blocks.ts'
+import { columnBoundsOf, findBands, findColumnBounds } from './reading-order/bands.ts'
+import { type Piece, sequenceBlocks } from './reading-order/reading-order.ts'
 import { boxOnPage, directionOf } from './turned-text.ts'
 
 /** A drop cap is at least this many times as large as the text beside it. */
@@ -38,8 +38,6 @@ const maxLinesBeside = 6
 const maxSideShare = 0.12
 /** Turned text belongs together where at most this is between its pieces, in em. */
 const maxNearEm = 1
-/** A picture with at least this many text segments over it is their background. */
-const minTextsOver = 2
 
 const capital = /^[«“"'¿¡]?\p{Lu}[’']?$/u
 
@@ -127,48 +125,6 @@ const boxOf = ({ left, right, baseline, sizePoints }: TextBox): Box => ({
   top: baseline - sizePoints,
   bottom: baseline,
 })
-
-/** Returns whether text is written over a picture. */
-const isBackgroundPicture = ({ box }: Picture, segments: readonly TextBox[]): boolean => {
-  let count = 0
-  for (const segment of segments) {
-    if (hasMiddleIn(boxOf(segment), box)) count += 1
-    if (count >= minTextsOver) return true
-  }
-  return false
-}
-
-const isTextOver = (item: PageItem<UnclassifiedParagraph>, { box }: Picture): boolean =>
-  item.kind === 'paragraph' && item.lines.some((line) => hasMiddleIn(boxOf(line), box))
-
-const insertBackground = (
-  regions: readonly Region<UnclassifiedParagraph>[],
-  picture: Picture,
-): Region<UnclassifiedParagraph>[] => {
-  let isPlaced = false
-  const placed = regions.map((region): Region<UnclassifiedParagraph> => ({
-    ...region,
-    columns: region.columns.map((column) => {
-      const at = isPlaced ? -1 : column.items.findIndex((item) => isTextOver(item, picture))
-      if (at === -1) return column
-      isPlaced = true
-      return { ...column, items: column.items.toSpliced(at, 0, picture) }
-    }),
-  }))
-  if (isPlaced) return placed
-  const { box } = picture
-  return [{ box, columns: [{ left: box.left, right: box.right, items: [picture] }] }, ...placed]
-}
-
-/** Inserts background pictures before the first paragraph that is written over them. */
-const insertBackgrounds = (
-  regions: readonly Region<UnclassifiedParagraph>[],
-  backgrounds: readonly Picture[],
-): readonly Region<UnclassifiedParagraph>[] =>
-  backgrounds.reduce<readonly Region<UnclassifiedParagraph>[]>(
-    (found, picture) => insertBackground(found, picture),
-    regions,
-  )
 
 /** The content of a page without headers and footers, with its tables separate from its text. */
 export interface PagePieces extends LinePage {
@@ -295,22 +251,20 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
   const { tables, turned: freeTexts } = withTurnedCells(pieces, pieces)
   const segments = mergeDropCaps(pieces.segments, formats)
   const page = { pageIndex, formats }
-  const backgrounds = pieces.pictures.filter((it) => isBackgroundPicture(it, segments))
   const textBoxes = [...segments.map(boxOf), ...tables.map(({ box }) => box)]
-  const others = pieces.pictures.filter((it) => !backgrounds.includes(it))
   // Pictures of a single cell are part of their table.
-  const overTables = others.filter((it) => tables.some(({ box }) => hasMiddleIn(it.box, box)))
+  const overTables = pieces.pictures.filter((it) =>
+    tables.some(({ box }) => hasMiddleIn(it.box, box)),
+  )
   const floatingPictures = [
     ...overTables,
     ...findFloatingPictures(
-      others.filter((it) => !overTables.includes(it)),
+      pieces.pictures.filter((it) => !overTables.includes(it)),
       textBoxes,
       pieces,
     ),
   ]
-  const pictures = pieces.pictures.filter(
-    (it) => !backgrounds.includes(it) && !floatingPictures.includes(it),
-  )
+  const pictures = pieces.pictures.filter((it) => !floatingPictures.includes(it))
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
   const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, pieces.sidebars)
   const columnBounds = findColumnBounds(bands, widthPoints)
@@ -330,7 +284,7 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     pageIndex,
     widthPoints,
     heightPoints,
-    regions: insertBackgrounds([...regions, ...turned], backgrounds),
+    regions: [...regions, ...turned],
     ...(floatingPictures.length === 0 ? {} : { floatingPictures }),
     continuesPreviousPage: false,
   }

@@ -21,7 +21,7 @@ interface ReadStructureOptions {
 
 /**
  * Reads the structure of a document from the layouts of its pages. The stages are: headers and footers
- * (`headers-and-footers`), the tables of each page (`tables`), columns and reading order (`text-layout`) with their
+ * (`headers-and-footers`), the tables of each page (`tables`), columns and reading order (`reading-order`) with their
  * paragraphs (`paragraphs`), tables that continue on the next page, and the role of every paragraph (`block-roles`).
  *
  * The thresholds stand at the head of the file that uses them. Their names end with their unit: Points, Em (multiples of the

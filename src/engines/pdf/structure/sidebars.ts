@@ -18,7 +18,7 @@ import { medianOf } from '../../../core/statistics.ts'
  */
 const minColouredHeightShare = 0.4
 const widthShares = { min: 0.1, max: 0.6 } as const
-/** There are at least this many texts on a sidebar, and as many beside it. */
+/** There are at least this many texts on a coloured sidebar. */
 const minTexts = 3
 
 /** Finds the coloured sidebars of a page. */
@@ -37,20 +37,12 @@ const findColouredSidebars = (
       if (heightOf(box) < minColouredHeightShare * page.heightPoints) return false
       if (share < widthShares.min || share > widthShares.max) return false
       const isOn = (text: Box) => hasMiddleIn(text, box)
-      const isBeside = (text: Box) =>
-        text.bottom > box.top &&
-        text.top < box.bottom &&
-        (text.right < box.left + 1 || text.left > box.right - 1)
       const crosses = (text: Box) =>
         text.bottom > box.top &&
         text.top < box.bottom &&
         ((text.left < box.left - 1 && text.right > box.left + 1) ||
           (text.left < box.right - 1 && text.right > box.right + 1))
-      return (
-        texts.filter(isOn).length >= minTexts &&
-        texts.filter(isBeside).length >= minTexts &&
-        !texts.some(crosses)
-      )
+      return texts.filter(isOn).length >= minTexts && !texts.some(crosses)
     })
 
 /** Each side of a sidebar without colour has at least this many lines, and the higher one takes at least this share of the page's height. */

@@ -1,9 +1,10 @@
+import { freeCanvas } from '../page-content/pictures/free-canvas.ts'
 import { ToolError, loadPart } from '../../../core/errors.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import { canReadPixels } from '../../image/browser-codec.ts'
 import type { Raster } from '../../image/raster.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
-import { freeCanvas, renderPage, scaleToFit } from './render.ts'
+import { renderPage, scaleToFit } from './render.ts'
 
 /** Draws the pages of one document. */
 export interface PageDrawer {

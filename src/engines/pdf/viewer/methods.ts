@@ -1,10 +1,11 @@
+import { freeCanvas } from '../page-content/pictures/free-canvas.ts'
 import { type Methods, createQueue, withTransfer } from '../../../core/worker-calls.ts'
 import { loadPart } from '../../../core/errors.ts'
 import type { ViewerCalls } from './calls.ts'
 import { OpenDocuments } from './open-documents.ts'
 import { loadPdf, loadPdfWithFonts } from './pdfjs.ts'
 import { readFacts } from './read-facts.ts'
-import { freeCanvas, renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
+import { renderGrayPage, renderPage, scaleOfDpi, scaleToFit } from './render.ts'
 
 const documents = new OpenDocuments(loadPdf)
 
@@ -19,7 +20,7 @@ const enqueueRendering = createQueue()
 const encodingHeartbeatMs = 5000
 
 /** These modules are downloaded only when they are needed. */
-const loadText = () => loadPart(import('../structure/read-page-text.ts'))
+const loadText = () => loadPart(import('./read-page-text.ts'))
 const loadTextLayout = () => loadPart(import('./read-layout.ts'))
 const loadLayout = () =>
   loadPart(

@@ -1,4 +1,4 @@
-import { freeCanvas } from './render.ts'
+import { freeCanvas } from '../page-content/pictures/free-canvas.ts'
 import {
   GlobalWorkerOptions,
   type PDFDocumentLoadingTask,

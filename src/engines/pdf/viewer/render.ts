@@ -1,3 +1,4 @@
+import { freeCanvas } from '../page-content/pictures/free-canvas.ts'
 import { ToolError } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/image-coding.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
@@ -60,12 +61,6 @@ interface DrawOptions {
 
 /** The value of pdf.js's `AnnotationMode.ENABLE`: annotations and filled-in fields are drawn too. */
 const annotationModeEnable = 1
-
-/** Some browsers keep a canvas's memory until the canvas is garbage collected, unless it has no size. */
-export const freeCanvas = (canvas: OffscreenCanvas): void => {
-  canvas.width = 0
-  canvas.height = 0
-}
 
 /** @throws {ToolError} `cancelled`. */
 const draw = async (

@@ -1,7 +1,7 @@
 import { ToolError } from '../../../../core/errors.ts'
 import { pointsPerInch } from '../../../../core/pdf.ts'
 import { canReadPixels } from '../../../image/browser-codec.ts'
-import { freeCanvas } from '../../viewer/render.ts'
+import { freeCanvas } from './free-canvas.ts'
 import { type Box, boxAround, heightOf, widthOf } from '../geometry.ts'
 import {
   type ImageStatistics,

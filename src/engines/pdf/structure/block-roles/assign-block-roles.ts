@@ -216,7 +216,6 @@ export const assignBlockRoles = (
     isItem: ({ lines: [first] }) =>
       first !== undefined &&
       readListMarker(first, layouts.get(first.pageIndex)?.formats ?? []) !== undefined,
-    isOutsideText: (paragraph) => footnotes.likelyNotes.has(paragraph),
   })
   const sources = { layouts, vocabulary, footnoteMarks: footnotes.referenceMarks }
   const roles = rolesOfParagraphs(joined, {

@@ -130,18 +130,12 @@ const continuesIn = (
   return isFull && !isIndented(head) && endsInWord.test(above) && startsWithWord.test(below)
 }
 
-interface JoinContext extends ContinuationContext {
-  /** Tells whether a paragraph is outside of the running text, as a note at the foot of a page is. */
-  isOutsideText: (paragraph: UnclassifiedParagraph) => boolean
-}
-
 const firstContinuableParagraph = (
   items: readonly PageItem<UnclassifiedParagraph>[],
-  { isOutsideText }: JoinContext,
 ): UnclassifiedParagraph | undefined => {
   let skipped = 0
   for (const item of items) {
-    if (item.kind === 'paragraph' && !isOutsideText(item) && !looksLikeCaption(item)) return item
+    if (item.kind === 'paragraph' && !looksLikeCaption(item)) return item
     skipped += 1
     if (skipped > maxItemsSkipped) return undefined
   }
@@ -160,7 +154,7 @@ interface Continuations {
 
 const findContinuations = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
-  context: JoinContext,
+  context: ContinuationContext,
 ): Continuations => {
   const added = new Map<UnclassifiedParagraph, UnclassifiedParagraph[]>()
   const absorbed = new Set<UnclassifiedParagraph>()
@@ -177,7 +171,7 @@ const findContinuations = (
     { items }: Column<UnclassifiedParagraph>,
     page: PageStructure<UnclassifiedParagraph>,
   ): void => {
-    const head = firstContinuableParagraph(items, context)
+    const head = firstContinuableParagraph(items)
     if (tail && head && continuesIn(tail.part, head, context)) {
       const { whole } = tail
       const parts = added.get(whole) ?? []
@@ -187,7 +181,7 @@ const findContinuations = (
       if (tail.page !== page) continuingPages.add(page)
       tail = { part: head, whole, page }
     }
-    const end = firstContinuableParagraph(items.toReversed(), context)
+    const end = firstContinuableParagraph(items.toReversed())
     if (end) tail = { part: end, whole: end === tail?.part ? tail.whole : end, page }
   }
   for (const page of pages) for (const column of columnsOf(page)) readColumn(column, page)
@@ -214,7 +208,7 @@ const withContinuations = (
 /** Joins the paragraphs that the ends of columns and pages divide. Each joined paragraph stays where it begins. */
 export const joinContinued = (
   pages: readonly PageStructure<UnclassifiedParagraph>[],
-  context: JoinContext,
+  context: ContinuationContext,
 ): PageStructure<UnclassifiedParagraph>[] => {
   const { added, absorbed, continuingPages } = findContinuations(pages, context)
   if (absorbed.size === 0) return [...pages]

@@ -20,8 +20,6 @@ const minLettersPerLine = 25
 const fewLineCount = 5
 /** A dense text has at least this many letters per line on average. */
 const minLettersPerLineOfFew = 32
-/** The lines of a dense text are at most this far apart. */
-const maxLeadingOfFewEm = 1.5
 /** A full line ends within this distance of the longest line. */
 const nearEndEm = 4
 /** At least this share of the lines of running text is full. */
@@ -83,12 +81,7 @@ const findNext = (inOrder: readonly Segment[], index: number): Segment | undefin
 
 const isDense = (lines: readonly Segment[]): boolean => {
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
-  const height = (lines.at(-1)?.baseline ?? 0) - (lines[0]?.baseline ?? 0)
-  const size = lines[0]?.sizePoints ?? 0
-  return (
-    letters >= minLettersPerLineOfFew * lines.length &&
-    height <= maxLeadingOfFewEm * size * (lines.length - 1)
-  )
+  return letters >= minLettersPerLineOfFew * lines.length
 }
 
 const isRunningText = (lines: readonly Segment[]): boolean => {

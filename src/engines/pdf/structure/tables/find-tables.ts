@@ -4,10 +4,9 @@ import type { PageLayout, Picture, Segment } from '../../page-content/page-layou
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type FindParagraphs, type TablePage, buildTable } from './build-table.ts'
 import { findGapTables } from './gap-tables.ts'
-import { findBoxTables, findRuledTables, tablesOfLattices } from './ruled-tables.ts'
+import { findBoxTables, findRuledTables } from './ruled-tables.ts'
 import { boxOfSegment, middleYOf } from './segment-geometry.ts'
 import { boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
-import { medianOf } from '../../../../core/statistics.ts'
 import { findRunningText } from './candidate-rows.ts'
 import { type PlacedText, findSidebars } from '../sidebars.ts'
 
@@ -18,12 +17,8 @@ const maxGapEm = 8
 /** At least this many rows, and at least this share of all rows, have a label. */
 const minLabels = 3
 const minLabelledShare = 0.6
-/** Titles of groups of rows may stand among the labels, without figures beside them: at most this many for each label. */
-const maxTitleShare = 0.25
 /** A table whose rows have labels has at least this many columns of its own. */
 const minColumns = 2
-/** Labels have at most this many letters in the median. */
-const maxMedianLetters = 40
 /** Dots that lead from a label to its figures. */
 const leader = /[.…\s]{4,}$/u
 /** The distance between the labels and the left edge of their column. */
@@ -53,18 +48,10 @@ const findRowLabels = (
         ),
     )
   const labels = beside.filter(isLabel)
-  const rows = new Set(labels.map(rowOf))
-  const titles = beside.length - labels.length
-  const isColumn = rows.size === labels.length && titles <= maxTitleShare * labels.length
-  const letters = medianOf(labels.map(({ text }) => text.replace(leader, '').trim().length)) ?? 0
-  if (!isColumn || rows.size < Math.max(minLabels, minLabelledShare * (ys.length - 1)))
-    return undefined
-  if (
-    letters > maxMedianLetters ||
-    labels.some((label) => runningText.has(label) && !leader.test(label.text))
-  )
-    return undefined
-  return beside
+  const rowCount = new Set(labels.map(rowOf)).size
+  if (rowCount < Math.max(minLabels, minLabelledShare * (ys.length - 1))) return undefined
+  const isText = labels.some((label) => runningText.has(label) && !leader.test(label.text))
+  return isText ? undefined : beside
 }
 
 /**
@@ -217,15 +204,13 @@ export const findTables = (
       ? { tables: [], rest: ruled.rest }
       : findGapTablesApart(ruled.rest, sidebars, free)
   const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
-  const rows = tablesOfLattices(ruled.rows, labelled.rest, page)
-  const others = [...labelled.tables, ...rows.tables]
   const boxes = findBoxTables(
     ruled.boxes,
-    rows.rest,
-    others.map(({ box }) => box),
+    labelled.rest,
+    labelled.tables.map(({ box }) => box),
     page,
   )
-  const tables = [...others, ...boxes.tables].toSorted(
+  const tables = [...labelled.tables, ...boxes.tables].toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
   const around = tables.map(({ box }) => widened(box))

@@ -253,18 +253,6 @@ describe('tables with horizontal rulings only', () => {
     ])
   })
 
-  test('a header in boxes above rows without rulings', () => {
-    const page = new TestPage()
-    putRows(page, harbours, { lefts, pitch: 14 })
-    const strokes = [70, 178, 288, 398].flatMap((left, column, all) =>
-      frameStrokes({ left, top: 88, right: all[column + 1] ?? 460, bottom: 105 }),
-    )
-    const table = onlyTable(findTablesOn(page, { strokes }).tables)
-    expect(rowTextsOf(table)).toEqual(harbours)
-    expect(table.cells[0]?.borders).toHaveProperty('top')
-    expect(table.cells[4]?.borders).not.toHaveProperty('bottom')
-  })
-
   test('a row of boxes alone is a table', () => {
     const page = new TestPage()
     putRows(page, harbours.slice(0, 1), { lefts })

@@ -26,9 +26,6 @@ const fullLineShare = 0.75
 /** At most this share of the texts of a table is full, unlike the lines of running text. */
 const maxFullShare = 0.35
 
-/** At most this share of the texts begins with a small letter, as if it continued the line above. */
-const maxContinuedShare = 0.25
-
 /**
  * In a table with at most this many rows of rulings (a header, a body and a footer), each may contain several rows of text.
  */
@@ -63,9 +60,6 @@ const minContainedShare = 0.9
 /** A lattice with more cells than this is squared paper or a plan. */
 const maxCells = 6000
 
-/** A nested table is smaller than this share of its cell. Otherwise it is the cell itself, drawn twice. */
-const maxNestedCellShare = 0.8
-
 /** Narrower boxes are check boxes, or frames around a word. */
 const minBoxWidthPoints = 36
 /** Lower boxes are check boxes, or frames around a word. */
@@ -89,9 +83,6 @@ const maxNotePageShare = 0.4
 
 /** The number of sides that are drawn around a box, unless it has a background. */
 const closedSideCount = 4
-
-/** A text that begins with a small letter continues the line above. */
-const startsInLowerCase = /^\p{Ll}/u
 
 interface SpanTable {
   xs: readonly number[]
@@ -131,11 +122,6 @@ const containsRows = ({ cells, lines }: RowBand, { xs }: SpanTable): boolean => 
   const isRow = ({ segments }: Line): boolean =>
     segments.length > 1 && segments.some((segment) => own.has(segment))
   if (lines.filter(isRow).length < minAlignedRowShare * lines.length) return false
-  if (
-    texts.filter(({ text }) => startsInLowerCase.test(text)).length >
-    maxContinuedShare * texts.length
-  )
-    return false
   const full = cells.flatMap(({ segments, column, columnSpan }) => {
     const width = (xs[column + columnSpan] ?? 0) - (xs[column] ?? 0)
     return segments.filter((segment) => isFull(segment, width))
@@ -330,9 +316,7 @@ const withNestedTables = (
   const box = boxOfSpan(span, lattice)
   const own = inner.filter((it) => {
     const innerBox = boxOfLattice(it)
-    return (
-      hasLines(it) && isWithin(innerBox, box) && areaOf(innerBox) < maxNestedCellShare * areaOf(box)
-    )
+    return hasLines(it) && isWithin(innerBox, box)
   })
   if (own.length === 0) return span
   const free = new Set(span.segments)
@@ -344,20 +328,12 @@ const withNestedTables = (
   return { ...span, segments: span.segments.filter((it) => free.has(it)), tables }
 }
 
-/** Tells whether a lattice contains a single line of text. The lines above and below may belong to the same table. */
-const isOneLine = ({ ys, xs }: Lattice, free: ReadonlySet<Segment>, page: TablePage): boolean => {
-  if (ys.length > 2) return false
-  const box = boxOfLattice({ xs, ys })
-  const inside = [...free].filter((segment) => hasMiddleInside(segment, box))
-  return groupIntoLines(inside, page.layout).length === 1
-}
-
 /**
  * Makes tables of lattices, the largest first.
  *
  * @param segments - the text that does not belong to a table yet. The result has what remains of it as `rest`.
  */
-export const tablesOfLattices = (
+const tablesOfLattices = (
   lattices: readonly Lattice[],
   segments: readonly Segment[],
   page: TablePage,
@@ -377,8 +353,7 @@ export const tablesOfLattices = (
 /**
  * Finds the tables whose cells are separated by lines, or by the edges of backgrounds.
  *
- * @returns the tables, and the lattices of a single column as `boxes` and of a single line as `rows`, for which the text
- * around them decides.
+ * @returns the tables, and the lattices of a single column as `boxes`, for which the text around them decides.
  */
 export const findRuledTables = (
   segments: readonly Segment[],
@@ -387,18 +362,18 @@ export const findRuledTables = (
   tables: Table<UnclassifiedParagraph>[]
   rest: Segment[]
   boxes: Lattice[]
-  rows: Lattice[]
 } => {
   const edges = page.backgrounds.flatMap(({ box }) => edgesOf(box))
   const lattices = findLattices(joinRulings([...page.rulings, ...edges]))
-  const free = new Set(segments)
   const isBox = ({ xs }: Lattice): boolean => xs.length === 2
-  const rows = lattices.filter((it) => !isBox(it) && isOneLine(it, free, page))
-  const tables = lattices.filter((it) => !isBox(it) && !rows.includes(it))
-  const found = tablesOfLattices(tables, segments, page)
+  const found = tablesOfLattices(
+    lattices.filter((it) => !isBox(it)),
+    segments,
+    page,
+  )
   const isOutside = (lattice: Lattice): boolean =>
     !found.tables.some(({ box }) => isWithin(boxOfLattice(lattice), box))
-  return { ...found, boxes: lattices.filter(isBox).filter(isOutside), rows: rows.filter(isOutside) }
+  return { ...found, boxes: lattices.filter(isBox).filter(isOutside) }
 }
 
 const isFramed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): boolean => {

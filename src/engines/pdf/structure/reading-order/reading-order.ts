@@ -1,8 +1,8 @@
 import { type Block, chainLines, groupTableColumns, overlaps, usualSize } from './blocks.ts'
-import { boxAround } from '../page-content/geometry.ts'
-import type { Picture, Segment } from '../page-content/page-layout.ts'
-import type { Line, Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
-import { type LinePage, groupIntoLines } from '../structure/lines.ts'
+import { boxAround } from '../../page-content/geometry.ts'
+import type { Picture, Segment } from '../../page-content/page-layout.ts'
+import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
+import { type LinePage, groupIntoLines } from '../lines.ts'
 
 /** A page with more groups is a map or a plan and is read from top to bottom. */
 const maxOrdered = 300
@@ -10,8 +10,6 @@ const maxOrdered = 300
 const sameRowEm = 0.3
 /** Only this many preceding rows are compared with a group. */
 const maxRowsBack = 10
-/** A line this many times as large as the next one is a heading, after which a float is placed. */
-const minHeadingSizeRatio = 1.3
 /** White space of at least this height across all groups, in em, separates layers. */
 const minWhiteEm = 0.8
 
@@ -161,14 +159,8 @@ const attachAsFloat = (
 ): TextPiece | undefined => {
   if (!isText(piece)) return undefined
   const first = piece.lines.findIndex((it) => isBeside(box, it))
-  const [one, other] = piece.lines.slice(first)
-  if (first === -1 || one === undefined) return undefined
-  const isHeading =
-    other !== undefined &&
-    isBeside(box, other) &&
-    one.sizePoints > minHeadingSizeRatio * other.sizePoints
-  const line = isHeading ? first + 1 : first
-  return { ...piece, floats: [...piece.floats, { content: box, line }] }
+  if (first === -1) return undefined
+  return { ...piece, floats: [...piece.floats, { content: box, line: first }] }
 }
 
 /** Joins consecutive text pieces, so that paragraphs can continue across them. */

@@ -1,5 +1,5 @@
-import { type Box, widthOf } from '../page-content/geometry.ts'
-import { medianOf } from '../../../core/statistics.ts'
+import { type Box, widthOf } from '../../page-content/geometry.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 import { type Block, lineCountOf } from './blocks.ts'
 
 /** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */

@@ -1,4 +1,4 @@
-import { type Box, boxAround, hasMiddleIn } from '../page-content/geometry.ts'
+import { type Box, boxAround, hasMiddleIn } from '../../page-content/geometry.ts'
 import { type Block, usualSize } from './blocks.ts'
 import {
   type ColumnSide,
@@ -10,7 +10,7 @@ import {
   columnSideOf,
   isProse,
 } from './column-candidates.ts'
-import type { ColumnBounds } from '../structure/document-structure.ts'
+import type { ColumnBounds } from '../document-structure.ts'
 
 /** Each side of a column gap has at least this many lines. */
 const minLines = 3

@@ -1,7 +1,7 @@
-import { type Box, heightOf } from '../page-content/geometry.ts'
-import type { Picture, Segment } from '../page-content/page-layout.ts'
-import type { Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
-import { medianOf } from '../../../core/statistics.ts'
+import { type Box, heightOf } from '../../page-content/geometry.ts'
+import type { Picture, Segment } from '../../page-content/page-layout.ts'
+import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
+import { medianOf } from '../../../../core/statistics.ts'
 
 /** The ascent and descent of letters, in em. */
 const ascentEm = 0.75

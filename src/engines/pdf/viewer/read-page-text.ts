@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { TextLine, TextParagraph } from '../../../core/page-text.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
-import { type TextLayoutOptions, readTextLayout } from '../viewer/read-layout.ts'
-import { readPageFlow } from './read-page-flow.ts'
-import { joinContinued } from './block-roles/continued-paragraphs.ts'
+import { type TextLayoutOptions, readTextLayout } from './read-layout.ts'
+import { readPageFlow } from '../structure/read-page-flow.ts'
+import { joinContinued } from '../structure/block-roles/continued-paragraphs.ts'
 import {
   type Cell,
   type Line,
@@ -13,11 +13,11 @@ import {
   type UnclassifiedParagraph,
   allParagraphsIn,
   itemsOf,
-} from './document-structure.ts'
-import { readVocabulary } from './paragraphs/dehyphenation.ts'
-import { findParagraphs } from './paragraphs/find-paragraphs.ts'
-import { findTables } from './tables/find-tables.ts'
-import { attachDetachedMarkers, readListMarker } from './block-roles/lists.ts'
+} from '../structure/document-structure.ts'
+import { readVocabulary } from '../structure/paragraphs/dehyphenation.ts'
+import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
+import { findTables } from '../structure/tables/find-tables.ts'
+import { attachDetachedMarkers, readListMarker } from '../structure/block-roles/lists.ts'
 
 const wordsOf = ({ text }: Line): string[] => text.split(/\s+/u).filter((word) => word !== '')
 
@@ -58,7 +58,6 @@ const joinContinuedParagraphs = (
     vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
     isItem: ({ lines: [first] }) =>
       first !== undefined && readListMarker(first, layout.formats) !== undefined,
-    isOutsideText: () => false,
   })
 }
 

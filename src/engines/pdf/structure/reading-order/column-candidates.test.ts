@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TestPage } from '../../../testing/pdf/test-page.ts'
+import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { blocksOf } from './blocks.ts'
 import { BandCandidateFinder, columnSideOf, isProse, middleOf } from './column-candidates.ts'
 

@@ -1,0 +1,5 @@
+import type { TextNumbersOf } from '../../core/text-numbers.ts'
+
+export const textNumbers: TextNumbersOf = () => ({
+  constants: { '100': 'the highest quality' },
+})
