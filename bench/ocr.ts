@@ -27,7 +27,7 @@ import {
   readOnPage,
 } from './ocr/tool-page.ts'
 import { launchBrowser } from './pages/conditions.ts'
-import { summariseMemory } from './renderer-memory.ts'
+import { summarizeMemory } from './renderer-memory.ts'
 import { serveBuild } from './serve.ts'
 
 const port = 4421
@@ -55,7 +55,7 @@ const measurePage = async (
   read: (page: TruePage) => Promise<string | undefined>,
 ): Promise<PageFigures> => {
   const { path, languages } = page
-  // By the second time, the compiler has optimised the code.
+  // By the second time, the compiler has optimized the code.
   const inNode = await readInNode(path, languages).catch(() => undefined)
   const native = hasNative() ? readNatively(path, languages) : undefined
   return {
@@ -88,7 +88,7 @@ const compareOnA4 = async (): Promise<void> => {
   const settings = ['-r', '300', '-gray', '-png', '-singlefile']
   if (!existsSync(source) || !run('pdftoppm', [...settings, source, path])) return
   await readInNode(`${path}.png`, ['en'])
-  const ours: { cpuMs: number; recogniseMs: number }[] = []
+  const ours: { cpuMs: number; recognizeMs: number }[] = []
   const natives: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await readInNode(`${path}.png`, ['en']))
@@ -96,7 +96,7 @@ const compareOnA4 = async (): Promise<void> => {
   }
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const whole = Math.min(...ours.map(({ cpuMs }) => cpuMs))
-  const engine = Math.min(...ours.map(({ recogniseMs }) => recogniseMs))
+  const engine = Math.min(...ours.map(({ recognizeMs }) => recognizeMs))
   const native = Math.min(...natives)
   const ratio = whole / native
   const header = [
@@ -148,7 +148,7 @@ const printWorkers = async (browser: Browser): Promise<void> => {
     rows.push([
       `${coreCount} ${coreCount === 1 ? 'worker' : 'workers'}, ${paths.length} pages`,
       `${(ms / 1000).toFixed(1)} s`,
-      samples.length > 0 ? `${summariseMemory(samples).peak.toFixed(0)} MB` : '',
+      samples.length > 0 ? `${summarizeMemory(samples).peak.toFixed(0)} MB` : '',
     ])
   }
   const [one = Number.NaN, two = Number.NaN] = times

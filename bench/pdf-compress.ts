@@ -122,10 +122,10 @@ const readSource = async (path: string): Promise<Source> => {
   return { path, bytes: bytes.length, text: textOf(path), features, pages }
 }
 
-/** The side of the squares whose mean colours are compared: a line of text has about this height at 100 dpi. */
+/** The side of the squares whose mean colors are compared: a line of text has about this height at 100 dpi. */
 const blockSidePx = 24
 
-/** Returns the mean of each colour in a part of a page. */
+/** Returns the mean of each color in a part of a page. */
 const meanOf = ({ data, width, height }: Raster, left: number, top: number, side: number) => {
   const right = Math.min(width, left + side)
   const bottom = Math.min(height, top + side)
@@ -144,7 +144,7 @@ const differenceAt = (one: Raster, other: Raster, left: number, top: number, sid
   )
 }
 
-/** Returns the largest difference of a square's mean colour, out of 255. */
+/** Returns the largest difference of a square's mean color, out of 255. */
 const worstBlockOf = (one: Raster, other: Raster): number => {
   let worst = 0
   for (let top = 0; top < one.height; top += blockSidePx)
@@ -158,10 +158,10 @@ interface Figures {
   share: number
   /** SSIMULACRA 2 of each compared page. */
   scores: readonly number[]
-  /** The largest difference of the mean colour of a square of 24 pixels, out of 255; at most 60 is asked for. */
+  /** The largest difference of the mean color of a square of 24 pixels, out of 255; at most 60 is asked for. */
   worstBlock: number
-  /** The largest difference of a page's mean colour, out of 255; less than 1 is asked for where pages have inks. */
-  colourShift: number
+  /** The largest difference of a page's mean color, out of 255; less than 1 is asked for where pages have inks. */
+  colorShift: number
   /** What is wrong with it, in words. */
   faults: readonly string[]
 }
@@ -180,16 +180,16 @@ const measure = async (source: Source, path: string | undefined): Promise<Figure
     if (JSON.stringify(found) !== JSON.stringify(value)) faults.push(key)
   }
   let worstBlock = 0
-  let colourShift = 0
+  let colorShift = 0
   const scores = [...source.pages].map(([pageIndex, raster]) => {
     const made = draw(path, pageIndex)
     if (made?.width !== raster.width || made.height !== raster.height) return -100
     worstBlock = Math.max(worstBlock, worstBlockOf(raster, made))
     const side = Math.max(raster.width, raster.height)
-    colourShift = Math.max(colourShift, differenceAt(raster, made, 0, 0, side))
+    colorShift = Math.max(colorShift, differenceAt(raster, made, 0, 0, side))
     return createQualityMetric(raster).scoreOf(made)
   })
-  return { share: bytes.length / source.bytes, scores, worstBlock, colourShift, faults }
+  return { share: bytes.length / source.bytes, scores, worstBlock, colorShift, faults }
 }
 
 const ways = ['qpdf', 'gs', ...levels] as const
@@ -217,7 +217,7 @@ const printFiles = (rows: readonly Row[]): void => {
     'worst page: same',
     'small',
     'worst block: same · small (≤ 60)',
-    'colour shift: same · small (inks < 1)',
+    'color shift: same · small (inks < 1)',
     'faults',
     's',
   ]
@@ -227,7 +227,7 @@ const printFiles = (rows: readonly Row[]): void => {
     worst(figures.same),
     worst(figures.small),
     pairOf(figures.same?.worstBlock, figures.small?.worstBlock, 0),
-    pairOf(figures.same?.colourShift, figures.small?.colourShift, 2),
+    pairOf(figures.same?.colorShift, figures.small?.colorShift, 2),
     levels
       .flatMap((level) => figures[level]?.faults.map((it) => `${level} ${it}`) ?? [])
       .join(', '),

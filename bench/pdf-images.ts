@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { markdownTable } from '../scripts/markdown-table.ts'
 import { removeTempFolders, run, tempFolder } from './images/programs.ts'
 import { launchBrowser } from './pages/conditions.ts'
-import { sampleMemory, summariseMemory } from './renderer-memory.ts'
+import { sampleMemory, summarizeMemory } from './renderer-memory.ts'
 import {
   drawWithPoppler,
   isSameSize,
@@ -185,7 +185,7 @@ try {
     const longPage = await openToolPage(browser, address)
     await chooseDocument(longPage, makeLongPdf(source))
     const work = convertDocument(longPage)
-    const memory = summariseMemory(await sampleMemory(browser, longPage, work))
+    const memory = summarizeMemory(await sampleMemory(browser, longPage, work))
     const ms = (await work) ?? Number.NaN
     const images = await saveImages(longPage)
     const megabytes = (amount: number) => `${amount.toFixed(0)} MB`

@@ -75,7 +75,7 @@ export const sampleMemory = async (
  * Returns the peak, and the means of the second and the last quarter of the work, in megabytes. The first quarter is
  * left out as warming up.
  */
-export const summariseMemory = (samples: readonly MemorySample[]) => {
+export const summarizeMemory = (samples: readonly MemorySample[]) => {
   const between = (from: number, to: number) =>
     mean(
       samples

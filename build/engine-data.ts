@@ -31,7 +31,7 @@ const pdfJsFiles = globSync(
 
 const readPdfJsData = (file: string) => readFileSync(join(pdfJsPackage, file))
 
-/** Copies pdf.js's character maps, standard fonts, colour profile and decoders into the build, and serves them during development. */
+/** Copies pdf.js's character maps, standard fonts, color profile and decoders into the build, and serves them during development. */
 export const pdfJsData = (): Plugin => ({
   name: 'utilo-pdfjs-data',
   applyToEnvironment: ({ name }) => name === 'client',

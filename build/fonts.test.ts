@@ -28,7 +28,7 @@ const advances = (sfnt: Buffer, text: string) => {
   const buffer = new TextBuffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  // Ligatures are switched off, because two letters in one glyph are not neighbours in our table.
+  // Ligatures are switched off, because two letters in one glyph are not neighbors in our table.
   shape(font, buffer, [new Feature('liga', 0)])
   return buffer.getGlyphPositions().map(({ xAdvance }) => xAdvance)
 }

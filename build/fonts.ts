@@ -13,7 +13,7 @@ interface KerningPair {
 
 const openFont = (sfnt: Buffer) => new Font(new Face(new Blob(new Uint8Array(sfnt).buffer)))
 
-const neighboursIn = (texts: readonly string[]): ReadonlySet<string> => {
+const neighborsIn = (texts: readonly string[]): ReadonlySet<string> => {
   const pairs = texts.flatMap((text) => {
     const characters = [...text]
     return characters.slice(1).map((right, index) => `${characters[index]}${right}`)
@@ -35,7 +35,7 @@ export const kerningIn = (sfnt: Buffer, texts: readonly string[]): readonly Kern
     shape(font, buffer, [new Feature('liga', 0)])
     return buffer.getGlyphPositions()[0]?.xAdvance ?? 0
   }
-  return [...neighboursIn(texts)]
+  return [...neighborsIn(texts)]
     .map((pair) => {
       const [left = '', right = ''] = pair
       return { left, right, distance: advanceOfFirst(pair) - advanceOfFirst(left) }

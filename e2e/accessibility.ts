@@ -51,7 +51,7 @@ export const expectAccessible = async (page: Page, themes: readonly Theme[]): Pr
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await settle(page)
-    // Themes differ only in colours, so the other rules are checked once.
+    // Themes differ only in colors, so the other rules are checked once.
     const rules = index === 0 ? 'all' : 'contrast'
     expect([theme, await violations(page, rules)]).toEqual([theme, []])
   }

@@ -117,7 +117,7 @@ const thingsOf = (value: unknown): readonly Thing[] =>
 
 const filled = expect.stringMatching(/\S/)
 
-/** Normalises spaces, which differ between a text and its HTML. */
+/** Normalizes spaces, which differ between a text and its HTML. */
 const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
 
 const checkCrumbs = (breadcrumb: Thing | undefined, count: number, document: ServedDocument) => {

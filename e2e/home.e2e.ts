@@ -149,7 +149,7 @@ test('a question is answered below the field, by keyboard and by the examples', 
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('files are recognised by their content, and the tool opens with them', async ({ page }) => {
+test('files are recognized by their content, and the tool opens with them', async ({ page }) => {
   await open(page, '/en')
   const dialog = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).click()

@@ -6,8 +6,8 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** The page colours of the design. */
-const colours = { light: 'rgb(243, 244, 241)', dark: 'rgb(15, 21, 18)' }
+/** The page colors of the design. */
+const colors = { light: 'rgb(243, 244, 241)', dark: 'rgb(15, 21, 18)' }
 
 const choose = async (page: Page, name: string) => {
   await page.locator('[popovertarget=theme-menu]').click()
@@ -19,9 +19,9 @@ test('follows the device until the visitor chooses, and again when asked to', as
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/en')
   await hydrated(page)
-  expect([await theme(page), await background(page)]).toEqual(['dark', colours.dark])
+  expect([await theme(page), await background(page)]).toEqual(['dark', colors.dark])
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => background(page)).toBe(colours.light)
+  await expect.poll(() => background(page)).toBe(colors.light)
 
   await test.step('dark is chosen with the keyboard alone', async () => {
     const button = page.getByRole('button', { name: 'Appearance' })
@@ -35,7 +35,7 @@ test('follows the device until the visitor chooses, and again when asked to', as
     await expect(choice('Dark')).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
-    expect([await theme(page), await background(page)]).toEqual(['dark', colours.dark])
+    expect([await theme(page), await background(page)]).toEqual(['dark', colors.dark])
   })
 
   await page.goto('/en/weight-converter')
@@ -49,7 +49,7 @@ test('follows the device until the visitor chooses, and again when asked to', as
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await hydrated(page)
-  expect([await theme(page), await background(page)]).toEqual(['light', colours.light])
+  expect([await theme(page), await background(page)]).toEqual(['light', colors.light])
 
   await choose(page, 'Match device')
   expect(await theme(page)).toBe('dark')
@@ -72,7 +72,7 @@ test('a page is never painted in the wrong theme', async ({ page, complaints }) 
     if (stored) await page.evaluate((value) => localStorage.setItem('utilo:theme', value), stored)
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body !== null)
-    expect([path, await theme(page), await background(page)]).toEqual([path, shown, colours[shown]])
+    expect([path, await theme(page), await background(page)]).toEqual([path, shown, colors[shown]])
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined()
   }
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_FAILED')

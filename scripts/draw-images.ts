@@ -1,4 +1,4 @@
-/** Draws the app icons with the site's own colours into `public`. Run it again when the logo changes. */
+/** Draws the app icons with the site's own colors into `public`. Run it again when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Page, chromium } from '@playwright/test'
 

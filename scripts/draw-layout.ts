@@ -1,5 +1,5 @@
 /**
- * Draws the result of PDF to Word over a page, as an SVG: words and lines in grey and blue, tables in red, columns in
+ * Draws the result of PDF to Word over a page, as an SVG: words and lines in gray and blue, tables in red, columns in
  * green, paragraphs with their numbers in reading order and their roles.
  *
  * `node scripts/draw-layout.ts FILE.pdf PAGE OUT.svg [PASSWORD]` needs poppler's pdftoppm for the page itself.

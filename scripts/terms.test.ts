@@ -104,3 +104,19 @@ describe.each([
     expect(unused).toEqual([])
   })
 })
+
+it('code has American spelling', () => {
+  // The words are put together here, because this file is read as well. Names of others, such as `photo-colourspaces`, stay.
+  const british = [
+    ...['colo', 'neighbo'].map((start) => `${start}ur(?!spaces)`),
+    ...['recogni', 'normali', 'summari'].map((start) => `${start}s[ei]`),
+  ]
+  const pattern = new RegExp(british.join('|'), 'i')
+  const found = globSync('{src,server,e2e,scripts,build,bench}/**/*.{ts,tsx,css}').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})

@@ -32,7 +32,7 @@ import {
   sentenceOf,
   sumCounts,
 } from './test-run/results.ts'
-import { runSteps, summarise, type Step, type StepResult } from './test-run/run-steps.ts'
+import { runSteps, summarize, type Step, type StepResult } from './test-run/run-steps.ts'
 
 const isFull = process.argv.includes('--full')
 if (isFull) process.env.UTILO_RANDOM_PROPERTIES = '1'
@@ -232,7 +232,7 @@ const missing = [
     .map(({ command, debianPackage }) => `${command} (${debianPackage})`),
   ...(isMissing('corpus') ? [`the real files of ${corpusFolder}`] : []),
 ]
-const { lines, total } = summarise(outcomes, missing)
+const { lines, total } = summarize(outcomes, missing)
 console.log(`\n${lines.join('\n')}`)
 const browserTests = outcomes.filter(({ name }) => browserSteps.has(name))
 console.log(`\nBrowser tests: ${sentenceOf(sumCounts(browserTests.map(({ counts }) => counts)))}.`)

@@ -31,7 +31,7 @@ const serve = async (fetch: Fetch, options: Partial<ListenOptions> = {}) => {
 
 const portOf = ({ address }: RunningServer) => Number(new URL(address).port)
 
-/** Sends raw bytes, which `fetch` would normalise first. */
+/** Sends raw bytes, which `fetch` would normalize first. */
 const sendRaw = async (server: RunningServer, request: string): Promise<string> => {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.end(request)

@@ -75,7 +75,7 @@ export interface CanvasComparison {
   isSameSize: boolean
 }
 
-/** Compares a PNG with what the browser makes of its source, orientation and colour profile included. */
+/** Compares a PNG with what the browser makes of its source, orientation and color profile included. */
 export const compareWithCanvas = async (
   page: Page,
   sourcePath: string,

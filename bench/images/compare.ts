@@ -229,7 +229,7 @@ const hugeWidth = 12_000
 const hugeHeight = 9000
 
 /**
- * Makes a picture of 108 megapixels that resembles a photograph, from soft waves of colour.
+ * Makes a picture of 108 megapixels that resembles a photograph, from soft waves of color.
  *
  * @returns its path.
  */

@@ -19,7 +19,7 @@ import { type SourceFile, decode, megapixelsOf, readSource, uprightSrgb } from '
 import { hasProgram, run, runOnFile, tempFolder } from './programs.ts'
 import { convertTool, doWithTool } from './tool-page.ts'
 
-/** The sRGB profile of Debian's `icc-profiles-free`, by which ImageMagick converts the colours of other profiles. */
+/** The sRGB profile of Debian's `icc-profiles-free`, by which ImageMagick converts the colors of other profiles. */
 const srgbProfile = '/usr/share/color/icc/sRGB.icc'
 
 interface NativeProgram {

@@ -59,12 +59,12 @@ export const encodeLikeOriginal = (picture: Raster, scorer: Scorer): Encoded | u
   return best
 }
 
-/** Reduces a PNG to 256 colours with pngquant and then packs it with optipng, both as Debian has them. */
+/** Reduces a PNG to 256 colors with pngquant and then packs it with optipng, both as Debian has them. */
 export const pngquantAndOptipng = (png: Uint8Array): Encoded | undefined => {
   if (!hasProgram('pngquant') || !hasProgram('optipng')) return undefined
-  const quantised = runOnFile('pngquant', ['--output', '$out', '--', '$in'], png, 'png')
+  const quantized = runOnFile('pngquant', ['--output', '$out', '--', '$in'], png, 'png')
   const bytes =
-    quantised && runOnFile('optipng', ['-quiet', '-out', '$out', '$in'], quantised, 'png')
+    quantized && runOnFile('optipng', ['-quiet', '-out', '$out', '$in'], quantized, 'png')
   return bytes && { bytes }
 }
 
@@ -106,7 +106,7 @@ export const squooshJxl = (picture: Raster): Uint8Array | null =>
   jxl.encode(pixelsOf(picture), picture.width, picture.height, jxlDefaults)
 
 /**
- * Encodes with mozjpeg at quality 75; mozjpeg decides by itself whether to halve the resolution of the colours.
+ * Encodes with mozjpeg at quality 75; mozjpeg decides by itself whether to halve the resolution of the colors.
  */
 export const squooshJpeg = ({ data, width, height }: Raster): Uint8Array =>
   new Uint8Array(mozjpeg.encode(data, width, height, defaultOptions))

@@ -11,7 +11,7 @@ import { run } from './programs.ts'
 export interface SourceFile {
   path: string
   name: string
-  /** The kind of the file, recognised by its content. */
+  /** The kind of the file, recognized by its content. */
   kind: FileKind
   bytes: Uint8Array<ArrayBuffer>
 }

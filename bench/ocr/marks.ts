@@ -1,7 +1,7 @@
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { doubtfulBelow } from '../../src/core/page-text.ts'
 import type { PageReading } from '../../src/engines/ocr/reading.ts'
-import { normaliseText } from '../../src/testing/ocr/score.ts'
+import { normalizeText } from '../../src/testing/ocr/score.ts'
 
 /** A word as it was read, and whether it is in the true text at that place. */
 export interface ClassifiedWord {
@@ -64,9 +64,9 @@ export const classifyWords = (
   wanted: string,
 ): ClassifiedWord[] => {
   const read = withQuotes(wordsOf(reading))
-    .map(({ text, confidence }) => ({ text: normaliseText(text), confidence }))
+    .map(({ text, confidence }) => ({ text: normalizeText(text), confidence }))
     .filter(({ text }) => text !== '')
-  const truth = normaliseText(wanted)
+  const truth = normalizeText(wanted)
     .split(' ')
     .filter((word) => word !== '')
   const width = truth.length + 1

@@ -81,7 +81,7 @@ export interface NodeReading {
   /** The processor time of preprocessing. */
   prepareMs: number
   /** The processor time of the engine's first pass over the preprocessed page. */
-  recogniseMs: number
+  recognizeMs: number
 }
 
 const tesseract = createTesseract()
@@ -95,13 +95,13 @@ export const readInNode = async (
   await tesseract.open(await enginePartsOf(...languages))
   const whole = time(() => readPage(image, tesseract, () => undefined))
   const prepared = time(() => prepare(image))
-  const recognised = time(() => tesseract.recognise(prepared.result.image))
+  const recognized = time(() => tesseract.recognize(prepared.result.image))
   const writing = { joinsLines: false, mendsHyphens: false }
   return {
     reading: whole.result,
     text: plainText(writePageText(whole.result.paragraphs, writing)),
     cpuMs: whole.ms,
     prepareMs: prepared.ms,
-    recogniseMs: recognised.ms,
+    recognizeMs: recognized.ms,
   }
 }

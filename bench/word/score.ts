@@ -4,7 +4,7 @@ import type { ReadDocx, ReadTable } from './read-docx.ts'
  * Replaces all kinds of quotes, hyphens, white space and letter forms with one of each kind, because a difference
  * between them is no error.
  */
-const normalise = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u00AD\u200B-\u200F\uFEFF]/g, '')
@@ -19,7 +19,7 @@ const word =
 
 /** Returns the words of a text. Words that were divided at the end of a line are joined. */
 export const wordsOf = (text: string): string[] =>
-  normalise(text.replaceAll(/(\p{Ll})[-\u2010\u00AD]\n(\p{Ll})/gu, '$1$2'))
+  normalize(text.replaceAll(/(\p{Ll})[-\u2010\u00AD]\n(\p{Ll})/gu, '$1$2'))
     .toLowerCase()
     .match(word) ?? []
 
@@ -97,33 +97,33 @@ export const harmonicMean = ({ hits, truth, found }: Found): number | undefined 
 const paragraphsOf = ({ paragraphs }: ReadDocx): string[] =>
   paragraphs
     .filter(({ isInCell }) => !isInCell)
-    .map(({ text }) => normalise(text))
+    .map(({ text }) => normalize(text))
     .filter((text) => text !== '')
 
 const headingsOf = ({ paragraphs }: ReadDocx): string[] =>
   paragraphs.flatMap(({ text, marker, headingLevel }) =>
-    headingLevel === undefined || normalise(text) === ''
+    headingLevel === undefined || normalize(text) === ''
       ? []
-      : [`${headingLevel} ${normalise(`${marker} ${text}`)}`],
+      : [`${headingLevel} ${normalize(`${marker} ${text}`)}`],
   )
 
 const itemsOf = ({ paragraphs }: ReadDocx): string[] =>
   paragraphs.flatMap(({ text, marker, listLevel, headingLevel }) =>
-    listLevel === undefined || headingLevel !== undefined || normalise(text) === ''
+    listLevel === undefined || headingLevel !== undefined || normalize(text) === ''
       ? []
-      : [`${listLevel} ${normalise(`${marker} ${text}`)}`],
+      : [`${listLevel} ${normalize(`${marker} ${text}`)}`],
   )
 
 const linksOf = ({ links, bookmarks }: ReadDocx): string[] =>
   links.map(({ text, target }) => {
     const place = target.startsWith('#') ? `#${bookmarks.get(target.slice(1)) ?? ''}` : target
-    return `${normalise(text)} → ${normalise(place).replace(/\/$/, '')}`
+    return `${normalize(text)} → ${normalize(place).replace(/\/$/, '')}`
   })
 
 const boldWordsOf = ({ paragraphs }: ReadDocx): string[] =>
   paragraphs.flatMap(({ boldText }) => wordsOf(boldText))
 
-/** Returns each cell together with its neighbours to the right and below. */
+/** Returns each cell together with its neighbors to the right and below. */
 const cellsOf = ({ rows }: ReadTable): string[] =>
   rows.flatMap((cells, row) =>
     cells.flatMap((cell, index) => {
@@ -139,7 +139,7 @@ const cellsOf = ({ rows }: ReadTable): string[] =>
         .map((others) => others.find(isUnder))
         .find((other) => other !== undefined)
       return [
-        `${normalise(cell.text)} → ${normalise(right?.text ?? '')} ↓ ${normalise(below?.text ?? '')}`,
+        `${normalize(cell.text)} → ${normalize(right?.text ?? '')} ↓ ${normalize(below?.text ?? '')}`,
       ]
     }),
   )

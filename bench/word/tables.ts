@@ -79,7 +79,7 @@ const recallOf = ({ hits, truth }: Found): number | undefined =>
   truth === 0 ? undefined : hits / truth
 
 /** Returns the rows of QUALITY.md: what is measured, and the least acceptable value. */
-const summarise = (
+const summarize = (
   rows: readonly Row[],
 ): [title: string, goal: number, value: number | undefined][] => {
   const all = rows.flatMap(({ figures }) => figures ?? [])
@@ -109,8 +109,8 @@ const summarise = (
 
 /** Returns a table of the means over all files, for our converter and for another one, against the goals. */
 export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): string => {
-  const others = summarise(peers)
-  const rows = summarise(ours).map(([title, goal, value], index) => [
+  const others = summarize(peers)
+  const rows = summarize(ours).map(([title, goal, value], index) => [
     goal === 0 ? title : `${title} (≥ ${goal})`,
     share(value),
     ...(peers.length > 0 ? [share(others[index]?.[2])] : []),
@@ -170,7 +170,7 @@ export const kindTable = (
   kindOf: (name: string) => string | undefined,
 ): string => {
   const kinds = [...new Set(rows.flatMap(({ name }) => kindOf(name) ?? []))]
-  const columns = kinds.map((kind) => summarise(rows.filter(({ name }) => kindOf(name) === kind)))
+  const columns = kinds.map((kind) => summarize(rows.filter(({ name }) => kindOf(name) === kind)))
   const titles = columns[0]?.map(([title]) => title) ?? []
   return markdownTable(
     ['by kind', ...kinds],

@@ -128,7 +128,7 @@ export const readCities = (
   const known = new Map(zones.map((zone) => [zone.id, zone]))
   const zonesOf = Map.groupBy(zones, ({ country }) => country)
 
-  /** Near a border, the look-up may return the neighbouring country's zone. */
+  /** Near a border, the look-up may return the neighboring country's zone. */
   const zoneOf = ({ country, loc }: City): string | undefined => {
     const own = zonesOf.get(country) ?? []
     const [only] = own

@@ -87,10 +87,10 @@ const inTools: readonly Fault[] = [
   },
   {
     name: 'mortgage: a month’s interest of the whole year',
-    file: 'src/tools/mortgage/amortise.ts',
+    file: 'src/tools/mortgage/amortize.ts',
     original: 'const monthlyPerCent = monthsPerYear * 100',
     faulty: 'const monthlyPerCent = 100',
-    test: 'src/tools/mortgage/amortise.test.ts',
+    test: 'src/tools/mortgage/amortize.test.ts',
   },
   {
     name: 'percentage: a decrease that increases',

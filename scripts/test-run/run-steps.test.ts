@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { oneFailed, onePassed, type FileResult } from './results.ts'
-import { runSteps, summarise, type Step } from './run-steps.ts'
+import { runSteps, summarize, type Step } from './run-steps.ts'
 
 const run = (steps: readonly Step[]) => {
   const lines: string[] = []
@@ -84,26 +84,26 @@ const outcome = (...files: FileResult[]) => ({
 })
 
 test('tells each step, its counts and its time', () => {
-  const { lines } = summarise([outcome(file('a.test.ts', 1))], [])
+  const { lines } = summarize([outcome(file('a.test.ts', 1))], [])
   expect(lines[0]).toBe('✓ unit tests: 3 passed, 0 failed, 12.3 s')
 })
 
 test('marks what failed, and what was left out', () => {
   const failed = { ...outcome(), counts: { passed: 1, failed: 1, skipped: 0 } }
-  const { lines } = summarise([failed, { ...outcome(), hasRun: false }], [])
+  const { lines } = summarize([failed, { ...outcome(), hasRun: false }], [])
   expect(lines.map((line) => line[0])).toEqual(['✗', '–'])
 })
 
 test('tells the ten slowest files, the slowest first', () => {
   const files = Array.from({ length: 12 }, (_, index) => file(`${index}.test.ts`, index))
-  const { lines } = summarise([outcome(...files)], [])
+  const { lines } = summarize([outcome(...files)], [])
   const told = lines.filter((line) => line.includes('.test.ts'))
   expect(told).toHaveLength(10)
   expect(told[0]).toBe('  11.0 s  11.test.ts')
 })
 
 test('names the tests that failed', () => {
-  const { lines } = summarise(
+  const { lines } = summarize(
     [outcome({ ...file('a.test.ts', 1), failures: ['adds', 'sums'] })],
     [],
   )
@@ -112,7 +112,7 @@ test('names the tests that failed', () => {
 })
 
 test('names the tests that passed only when run again, which are no failures', () => {
-  const { lines, total } = summarise([outcome({ ...file('a.e2e.ts', 1), flaky: ['scrolls'] })], [])
+  const { lines, total } = summarize([outcome({ ...file('a.e2e.ts', 1), flaky: ['scrolls'] })], [])
   expect(lines.slice(-2)).toEqual([
     'The tests that passed only when run again:',
     '  a.e2e.ts: scrolls',
@@ -121,14 +121,14 @@ test('names the tests that passed only when run again, which are no failures', (
 })
 
 test('tells which tests were skipped, and for want of what', () => {
-  const { lines, total } = summarise([outcome(file('a.test.ts', 1, 4))], ['qpdf'])
+  const { lines, total } = summarize([outcome(file('a.test.ts', 1, 4))], ['qpdf'])
   expect(lines).toContain('4 tests were skipped, because this machine lacks qpdf:')
   expect(lines).toContain('  4  a.test.ts')
   expect(total).toEqual({ passed: 3, failed: 0, skipped: 4 })
 })
 
 test('fails when a test was skipped although nothing is missing', () => {
-  const { lines, total } = summarise([outcome(file('a.test.ts', 1, 4))], [])
+  const { lines, total } = summarize([outcome(file('a.test.ts', 1, 4))], [])
   expect(lines).toContain('4 tests were skipped, although nothing is missing:')
   expect(total.failed).toBe(1)
 })

@@ -77,13 +77,13 @@ interface Summary {
 }
 
 /**
- * Summarises a run: each step with its time, the slowest test files, the tests that failed or passed only when
+ * Summarizes a run: each step with its time, the slowest test files, the tests that failed or passed only when
  * repeated, and the skipped tests with the reason. A test that was skipped although nothing is missing counts as a
  * failure.
  *
  * @param missing the programs and folders that this machine lacks
  */
-export const summarise = (outcomes: readonly Outcome[], missing: readonly string[]): Summary => {
+export const summarize = (outcomes: readonly Outcome[], missing: readonly string[]): Summary => {
   const files = outcomes.flatMap((outcome) => outcome.files ?? [])
   const pathOf = (file: string) => relative(process.cwd(), file)
   const skippedTests = files.reduce((sum, { skipped }) => sum + skipped, 0)

@@ -13,7 +13,7 @@ const stripPort = (entry: string) => {
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // The URL parser normalises the address: lower case, compressed zeros, an embedded IPv4 address in hexadecimal.
+  // The URL parser normalizes the address: lower case, compressed zeros, an embedded IPv4 address in hexadecimal.
   const { hostname } = new URL(`http://[${address}]/`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const split = (part: string) => (part === '' ? [] : part.split(':'))

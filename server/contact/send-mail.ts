@@ -113,7 +113,7 @@ export const createMailSender = (
         ...mailText(message, siteName),
         from: { name: siteName, address: from },
         to,
-        // The id is the same each time, so that a mail sent twice after a crash can be recognised.
+        // The id is the same each time, so that a mail sent twice after a crash can be recognized.
         messageId: `<${message.id}@${host}>`,
         date: new Date(message.receivedAtMs),
         // This header keeps automatic responders from replying (RFC 3834).

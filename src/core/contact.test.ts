@@ -40,7 +40,7 @@ describe('tidyContactField', () => {
     expect(tidyContactField('message', `${letter}${'\u0308'.repeat(9000)}k`)).toBe(
       tidyContactField('message', `${letter}k`),
     )
-    // U+0344 is normalised to two marks.
+    // U+0344 is normalized to two marks.
     expect([...tidyContactField('message', `x${'\u0344'.repeat(1000)}k`)]).toHaveLength(1 + 30 + 1)
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('tidyContactField', () => {
     )
   })
 
-  it('normalises neither long texts nor long runs of marks, in which the time grows by squares', () => {
+  it('normalizes neither long texts nor long runs of marks, in which the time grows by squares', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const marks = (count: number) => '\u0301'.repeat(count) + '\u0323'.repeat(count)
     for (const field of contactFields) {

@@ -54,14 +54,14 @@ export interface ContactExtras {
 export const countCharacters = (text: string): number => [...text].length
 
 /**
- * Up to this multiple of a field's limit, in UTF-16 units, a text is normalised. No letter of a living language has
- * more units before normalisation than four (a letter with three marks, or two emoji units and two joiners).
+ * Up to this multiple of a field's limit, in UTF-16 units, a text is normalized. No letter of a living language has
+ * more units before normalization than four (a letter with three marks, or two emoji units and two joiners).
  */
 const maxUnitsPerCharacter = 4
 
 /**
  * The most combining marks that may follow one another. Unicode's stream-safe text format has the same limit (UAX #15,
- * section 13), because no language needs as many. Normalisation sorts each run of marks, in a time that grows with the
+ * section 13), because no language needs as many. Normalization sorts each run of marks, in a time that grows with the
  * square of its length: without a limit, 64 KB of marks took a second of processor time.
  */
 const maxMarks = 30
@@ -70,7 +70,7 @@ const excessMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
 const dropExcessMarks = (text: string) => text.replaceAll(excessMarks, '$1')
 
 /**
- * Normalises a text for storage: NFC, `\n` as the only line end, no characters that databases or mail refuse, and no
+ * Normalizes a text for storage: NFC, `\n` as the only line end, no characters that databases or mail refuse, and no
  * more than {@link maxMarks} marks in a row.
  */
 const wellFormed = (text: string) => {
@@ -78,13 +78,13 @@ const wellFormed = (text: string) => {
     .replaceAll(/\p{Surrogate}/gu, '\u{FFFD}')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Control}\n\t]/gu, '')
-  // A few marks become two or three when normalised, so the runs are measured again.
+  // A few marks become two or three when normalized, so the runs are measured again.
   return dropExcessMarks(dropExcessMarks(cleaned).normalize('NFC'))
 }
 
 /**
- * Normalises and trims a field's text; a name and an e-mail address are put on one line. A text that is several times
- * too long is returned as it is, because normalising it would only cost time: `contactProblem` refuses it.
+ * Normalizes and trims a field's text; a name and an e-mail address are put on one line. A text that is several times
+ * too long is returned as it is, because normalizing it would only cost time: `contactProblem` refuses it.
  */
 export const tidyContactField = (field: ContactFieldName, text: string): string => {
   if (text.length > contactLimits[field] * maxUnitsPerCharacter) return text

@@ -1,6 +1,6 @@
 import { joinBytes } from './bytes.ts'
 
-/** A greyscale image with one byte per pixel, row by row from the top left: 0 is black and 255 is white. */
+/** A grayscale image with one byte per pixel, row by row from the top left: 0 is black and 255 is white. */
 export interface GrayImage {
   data: Uint8Array<ArrayBuffer>
   width: number

@@ -6,7 +6,7 @@ const marks = ['\u0301', '\u0323', '\u0344', '\u05B0', '\u{1D165}']
 const run = (length: number) =>
   Array.from({ length }, (_, index) => marks[index % marks.length]).join('')
 
-/** With it, a text is normalised in parts; accents of one kind are in order already. */
+/** With it, a text is normalized in parts; accents of one kind are in order already. */
 const excess = `xa${'\u0301'.repeat(40)}`
 
 it.each(['NFC', 'NFD', 'NFKC'] as const)(

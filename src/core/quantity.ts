@@ -32,12 +32,12 @@ const firstPart = /^([+−–-]?\s*(?:[.,]\d+|\d+(?:[\s.,]+\d+)*))(\D*)/u
 const laterPart = /^(\d+(?:[\s.,]+\d+)*)(\D*)/u
 
 /**
- * In UTF-16 code units. Nobody writes a longer quantity, and normalising a text or looking for a unit at its end may
+ * In UTF-16 code units. Nobody writes a longer quantity, and normalizing a text or looking for a unit at its end may
  * take a time that grows with the square of its length.
  */
 const maxQuantityLength = 200
 
-const normalise = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -90,7 +90,7 @@ export const readQuantity = <Unit extends string>(
   if (plain !== undefined) return { amount: plain }
   if (text.length > maxQuantityLength) return undefined
 
-  let rest = normalise(text).trim()
+  let rest = normalize(text).trim()
   let total: Quantity<Unit> | undefined
   while (rest !== '') {
     const [part = '', digits = '', suffix = ''] =

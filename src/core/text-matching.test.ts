@@ -29,7 +29,7 @@ describe('edits', () => {
   it.each([
     ['compress', 'compresser', 0],
     ['compreser', 'compresser', 1],
-    // Swapping two neighbours is one edit.
+    // Swapping two neighbors is one edit.
     ['pfd', 'pdf', 1],
     ['convertisuer', 'convertisseur', 2],
     ['ocmpress', 'compress', 1],
@@ -50,7 +50,7 @@ describe('edits', () => {
 
   const letters = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 4, maxLength: 14 })
 
-  it('are none for a beginning, and one for each beginning with two neighbours swapped', () => {
+  it('are none for a beginning, and one for each beginning with two neighbors swapped', () => {
     fc.assert(
       fc.property(letters, fc.nat(), fc.integer({ min: 4, max: 14 }), (word, place, length) => {
         const typed = word.slice(0, length)
@@ -63,7 +63,7 @@ describe('edits', () => {
     )
   })
 
-  /** The definition of the distance, implemented without optimisations (Boytsov 2011, optimal string alignment). */
+  /** The definition of the distance, implemented without optimizations (Boytsov 2011, optimal string alignment). */
   const distance = (one: string, other: string): number => {
     if (one === '' || other === '') return one.length + other.length
     const isSwapped = one.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)

@@ -28,7 +28,7 @@ const haveSameLetters = (one: string, other: string) =>
 
 /**
  * Returns how many edits turn what was typed into the beginning of a word, whichever beginning is nearest. It is
- * Damerau's distance in the variant of optimal string alignment, where swapping two neighbours is one edit.
+ * Damerau's distance in the variant of optimal string alignment, where swapping two neighbors is one edit.
  *
  * The first letter is seldom mistyped, and short words have too many similar words. So the first letter has to be
  * among the first two of the other word, and a word of three letters tolerates a swap only.

@@ -48,7 +48,7 @@ export type Block =
     }
   /** The gap between the columns is 0.8 cm unless it is given. */
   | { kind: 'columns'; count: 2 | 3; gapPoints?: 10 | 12; blocks: readonly Block[] }
-  /** Regions side by side, each with the colour behind it. */
+  /** Regions side by side, each with the color behind it. */
   | {
       kind: 'regions'
       /** Relative to each other. */
@@ -120,7 +120,7 @@ const columnsStyle = (name: string, count: number, gap: string) =>
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
 const escape = (text: string): string => text.replaceAll(/[&<"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The colours of a chart's series. */
+/** The colors of a chart's series. */
 const seriesColors = ['#4472c4', '#ed7d31']
 
 const graphicStyle = (name: string, properties: string) =>

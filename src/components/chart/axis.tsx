@@ -37,7 +37,7 @@ export const ValueAxis = ({ ticks, scale, format, across }: ValueAxisProps) => (
 
 interface CategoryAxisProps {
   labels: readonly string[]
-  /** The centre of a category. */
+  /** The center of a category. */
   positionOf: (index: number) => number
   y: number
   /** The indexes of the labels that fit. */

@@ -53,7 +53,7 @@ export const clampView = (
   }
 }
 
-/** Returns a view of the whole picture, centred in the frame. */
+/** Returns a view of the whole picture, centered in the frame. */
 export const fitView = (picture: PictureSize, frame: Frame): View => {
   const scale = fitScale(picture, frame)
   return {

@@ -112,8 +112,8 @@ const useComparison = (
         : { view: latest.current, widthPx: picture.width },
     )
   }
-  const centre = { x: room.width / 2, y: room.height / 2 }
-  const zoomTo = (scale: number, around: Point = centre) => {
+  const center = { x: room.width / 2, y: room.height / 2 }
+  const zoomTo = (scale: number, around: Point = center) => {
     const most = clampToFrame({ ...latest.current, scale }).scale
     look(zoomAround(latest.current, most, around))
   }

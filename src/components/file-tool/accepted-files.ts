@@ -17,7 +17,7 @@ export const maxFileBytes = maxFileMegabytes * 1024 * 1024
 export const formatFileLimit = (language: Language): string =>
   formatSize(maxFileMegabytes * 1_000_000, language)
 
-/** The first kilobyte of a file is enough to recognise its type. */
+/** The first kilobyte of a file is enough to recognize its type. */
 const examinedByteCount = 1024
 
 /** Returns a file's kind; `unknown` where the file cannot be read any more, because it was moved or deleted. */

@@ -161,7 +161,7 @@ const RowText = ({ chosen, result, sentences }: FileRow) => {
     <div className="file-list-words">
       <FileName name={result?.file.name ?? chosen.file.name} />
       <p className="file-facts">{sizes}</p>
-      {result?.isOptimised === false && <p className="hint">{t('notOptimised')}</p>}
+      {result?.isOptimized === false && <p className="hint">{t('notOptimized')}</p>}
       {sentences?.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}

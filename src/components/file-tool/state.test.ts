@@ -30,7 +30,7 @@ const png = (name: string) => new File(['png'], name, { lastModified: 0 })
 const madeFile = png('1.png')
 const resultFile = png('r.png')
 const refusal = { code: 'wrong-type', fileName: 'song.mp3', kind: 'unknown' } as const
-const result = (source: ChosenFile) => ({ file: resultFile, isOptimised: true, source })
+const result = (source: ChosenFile) => ({ file: resultFile, isOptimized: true, source })
 const fault = (source: ChosenFile) =>
   ({ code: 'damaged', fileName: source.file.name, source }) as const
 
@@ -178,7 +178,7 @@ const changes: Record<Batch, Partial<Record<StateName, Partial<Record<EventName,
       progressed: { ...states.running, done: 4 },
       finished: {
         ...states.partly,
-        results: [{ file: madeFile, isOptimised: true, source: a }],
+        results: [{ file: madeFile, isOptimized: true, source: a }],
       },
       broke: {
         step: 'failed',
@@ -340,21 +340,21 @@ describe('what the work gives', () => {
     const state = finish({
       made: [
         { file: png('same.png'), source: 0 },
-        { file: second, source: 1, isOptimised: false },
+        { file: second, source: 1, isOptimized: false },
       ],
       failed: [],
     })
     if (state.step !== 'done') throw new Error(state.step)
     expect(state.results.map(({ file }) => file.name)).toEqual(['same.png', 'same (2).png'])
     const renamed = state.results[1]
-    expect(renamed?.isOptimised).toBe(false)
+    expect(renamed?.isOptimized).toBe(false)
     expect(renamed?.file).toMatchObject({ type: 'image/png', lastModified: 5, size: 3 })
     expect(await renamed?.file.text()).toBe('two')
   })
 
   it('may come from all files together', () => {
     const state = finish({ made: [{ file: png('all.pdf') }], failed: [] })
-    expect(state).toMatchObject({ step: 'done', results: [{ isOptimised: true }] })
+    expect(state).toMatchObject({ step: 'done', results: [{ isOptimized: true }] })
     expect(state.step === 'done' && state.results[0]).not.toHaveProperty('source')
   })
 

@@ -28,7 +28,7 @@ export interface MadeFile {
   /** The index, among the job's files, of the file it was made from; undefined when it was made from all of them. */
   source?: number
   /** False when the device did not have enough memory to make the file as small as possible. */
-  isOptimised?: boolean
+  isOptimized?: boolean
   /** What the visitor has to be told about the result, as the tool's own codes. */
   notes?: readonly string[]
 }
@@ -71,7 +71,7 @@ export interface ChosenFile {
 /** A file to download. `source` is the chosen file that it was made from; undefined when it was made from several. */
 export interface ResultFile {
   file: File
-  isOptimised: boolean
+  isOptimized: boolean
   notes?: readonly string[]
   source?: ChosenFile
 }
@@ -204,11 +204,11 @@ export const outcomeOf = (
   { made, failed }: FileJobOutcome,
 ): WorkOutcome<FilesResult, Failure> => {
   const results = withUniqueNames(
-    made.map(({ file, source, isOptimised = true, notes }): ResultFile => {
+    made.map(({ file, source, isOptimized = true, notes }): ResultFile => {
       const chosen = source === undefined ? undefined : files[source]
       return {
         file,
-        isOptimised,
+        isOptimized,
         ...(notes && { notes }),
         ...(chosen === undefined ? {} : { source: chosen }),
       }

@@ -57,7 +57,7 @@ export const useReadingLanguages = ({
   change,
 }: Pick<Form<'languages'>, 'values' | 'change'>): ReadingLanguages => {
   const language = useLanguage()
-  // The visitor may switch the page to another language: that must not change what is recognised.
+  // The visitor may switch the page to another language: that must not change what is recognized.
   const [pageLanguage] = useState(language)
   return {
     languages: readLanguages(values.languages, pageLanguage),

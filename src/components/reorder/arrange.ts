@@ -20,9 +20,9 @@ export const moveItem = <Item>(
 
 const squaredDistance = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
-/** The index of the centre that is nearest to a point, or 0 if there are none. */
-export const nearestIndex = (centres: readonly Point[], point: Point): number => {
-  const distances = centres.map((centre) => squaredDistance(centre, point))
+/** The index of the center that is nearest to a point, or 0 if there are none. */
+export const nearestIndex = (centers: readonly Point[], point: Point): number => {
+  const distances = centers.map((center) => squaredDistance(center, point))
   return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 

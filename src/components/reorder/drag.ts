@@ -19,7 +19,7 @@ const pageRect = (element: Element): DOMRect => {
   return new DOMRect(x + scrollX, y + scrollY, width, height)
 }
 
-const centreOf = ({ x, y, width, height }: DOMRect): Point => ({
+const centerOf = ({ x, y, width, height }: DOMRect): Point => ({
   x: x + width / 2,
   y: y + height / 2,
 })
@@ -71,7 +71,7 @@ export const startDrag = (options: DragOptions): (() => void) => {
   // An item that still slides to its place after the last drag is measured where it will be.
   for (const item of items) for (const animation of item.getAnimations()) animation.finish()
   const indices = items.map((_, index) => index)
-  const centres = items.map((item) => centreOf(pageRect(item)))
+  const centers = items.map((item) => centerOf(pageRect(item)))
   let originalBox = pageRect(dragged)
   const grip = { x: start.pageX - originalBox.x, y: start.pageY - originalBox.y }
   const pointer = { x: start.clientX, y: start.clientY }
@@ -81,7 +81,7 @@ export const startDrag = (options: DragOptions): (() => void) => {
 
   const follow = () => {
     const corner = { x: pointer.x + scrollX - grip.x, y: pointer.y + scrollY - grip.y }
-    const place = nearestIndex(centres, {
+    const place = nearestIndex(centers, {
       x: corner.x + originalBox.width / 2,
       y: corner.y + originalBox.height / 2,
     })

@@ -27,7 +27,7 @@ const maxSideRatio = 2.5
 const thresholdOffsets = [-45, -30, -15, 0, 15, 30, 45]
 
 /**
- * Returns the smallest of each pixel's three channels: paper is light in all of them, while wood, skin and coloured
+ * Returns the smallest of each pixel's three channels: paper is light in all of them, while wood, skin and colored
  * cloth are dark in at least one.
  */
 const darkestChannel = ({ data, width, height }: Raster): GrayImage => {
@@ -146,7 +146,7 @@ const meetingPoint = (a: Point, b: Point, c: Point, d: Point): Point | undefined
 
 /**
  * Returns a quadrilateral around a convex polygon: the side whose removal adds the smallest area is removed, and its
- * neighbours are extended to their meeting point, until four sides are left.
+ * neighbors are extended to their meeting point, until four sides are left.
  */
 const surroundingQuadrilateral = (hull: readonly Point[]): Quadrilateral | undefined => {
   const points = [...hull]
@@ -159,7 +159,7 @@ const surroundingQuadrilateral = (hull: readonly Point[]): Quadrilateral | undef
       )
       if (!before || !from || !to || !after) continue
       const point = meetingPoint(before, from, after, to)
-      // The neighbours may meet on the other side of the polygon.
+      // The neighbors may meet on the other side of the polygon.
       if (point === undefined || cross(from, point, to) < 0) continue
       const area = cross(from, point, to) / 2
       if (best === undefined || area < best.area) best = { index, point, area }

@@ -45,7 +45,7 @@ export const rectangleToQuadrilateral = (
   ]
 }
 
-/** Returns the map from a picture that was rotated clockwise about its centre to the picture before. */
+/** Returns the map from a picture that was rotated clockwise about its center to the picture before. */
 export const rotationBack = (
   clockwiseDegrees: number,
   rotated: PixelSize,

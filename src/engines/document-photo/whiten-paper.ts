@@ -77,7 +77,7 @@ const markPaper = (blocks: PaperShades): void => {
   )
 }
 
-const neighboursOf = ({ columns, rows }: PaperShades, at: number): number[] => {
+const neighborsOf = ({ columns, rows }: PaperShades, at: number): number[] => {
   const row = Math.trunc(at / columns)
   const column = at - row * columns
   const found: number[] = []
@@ -96,7 +96,7 @@ const fillOthers = (blocks: PaperShades): void => {
   for (;;) {
     const border = [...isKnown.keys()].flatMap((at) => {
       if (isKnown[at]) return []
-      const known = neighboursOf(blocks, at).filter((other) => isKnown[other])
+      const known = neighborsOf(blocks, at).filter((other) => isKnown[other])
       return known.length === 0 ? [] : { at, known }
     })
     if (border.length === 0) return
@@ -109,7 +109,7 @@ const fillOthers = (blocks: PaperShades): void => {
 const smoothed = (blocks: PaperShades): PaperShades => ({
   ...blocks,
   planes: blocks.planes.map((plane) =>
-    plane.map((_, at) => meanAt(plane, neighboursOf(blocks, at))),
+    plane.map((_, at) => meanAt(plane, neighborsOf(blocks, at))),
   ),
 })
 
@@ -130,7 +130,7 @@ const shadesOfRow = (
 
 /**
  * Removes shadows and the tint of paper in place: each pixel is divided by the shade of the paper around it. Pictures on
- * the page keep their colours relative to the paper. A picture without paper stays as it is.
+ * the page keep their colors relative to the paper. A picture without paper stays as it is.
  */
 export const whitenPaper = (page: Raster): void => {
   const { data, width, height } = page

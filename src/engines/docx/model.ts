@@ -17,7 +17,7 @@ export interface TextLook {
   spacingPoints?: number
   /** Whether the font's kerning is applied. */
   isKerned?: boolean
-  /** The colour behind the letters, `#rrggbb`. */
+  /** The color behind the letters, `#rrggbb`. */
   background?: string
   isRightToLeft?: boolean
 }

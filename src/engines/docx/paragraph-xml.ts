@@ -114,7 +114,7 @@ const blipXml = (picture: DocxPicture, relationship: string): string => {
 
 /**
  * Returns the size of a picture before it is rotated: with a quarter turn, width and height are swapped. Its
- * position is that of the upright box with the same centre (ISO/IEC 29500-1, 20.1.7.6).
+ * position is that of the upright box with the same center (ISO/IEC 29500-1, 20.1.7.6).
  */
 const unturnedSize = ({ turnDegrees, widthPoints, heightPoints }: DocxPicture) => {
   const isQuarter = turnDegrees === 90 || turnDegrees === 270

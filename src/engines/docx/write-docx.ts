@@ -120,7 +120,7 @@ export const writeDocx = async (
   const counters = { drawings: 0, bookmarks: 0 }
   const body: PartContext = { relationships: createRelationships(), media, counters }
   const headersAndFooters = createHeadersAndFooters(body)
-  // The content types come first, because programs use them to recognise the file; they are written when all parts
+  // The content types come first, because programs use them to recognize the file; they are written when all parts
   // are known.
   const contentTypes = target.open('[Content_Types].xml')
   writeBody(target, bodyXml(document.sections, headersAndFooters, body))

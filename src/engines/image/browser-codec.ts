@@ -3,7 +3,7 @@ import type { Raster } from './raster.ts'
 
 /**
  * Decodes a picture the way the browser shows it: rotated as its EXIF orientation says, the first frame of several.
- * Colours follow the picture's own profile when the bitmap is drawn, unless `colorSpaceConversion` is `none`.
+ * Colors follow the picture's own profile when the bitmap is drawn, unless `colorSpaceConversion` is `none`.
  *
  * The caller has to close the bitmap, because its memory is outside the garbage collector's view.
  *
@@ -89,7 +89,7 @@ let arePixelsReliable: boolean | undefined
 
 /**
  * Tells whether this browser lets pixels be read as they are. Some change them so that visitors cannot be
- * recognised by how their devices draw (Brave, Tor Browser, Firefox with `resistFingerprinting` or in private
+ * recognized by how their devices draw (Brave, Tor Browser, Firefox with `resistFingerprinting` or in private
  * windows).
  */
 export const canReadPixels = (): boolean => (arePixelsReliable ??= readsPixelsUnchanged())

@@ -22,7 +22,7 @@ export interface CompressionSettings {
   maxWidthPx?: number
   maxHeightPx?: number
   /**
-   * Metadata are camera data, position and texts. Colour profiles and resolutions are kept in any case.
+   * Metadata are camera data, position and texts. Color profiles and resolutions are kept in any case.
    */
   isMetadataKept: boolean
 }
@@ -35,11 +35,11 @@ export const looksSameScore = 80
 /** How a smaller file was made. */
 export type CompressionMethod =
   /**
-   * The picture was encoded again: JPEG at some quality, PNG with coarser colours but no palette, GIF with some
+   * The picture was encoded again: JPEG at some quality, PNG with coarser colors but no palette, GIF with some
    * loss.
    */
   | 'encoded'
-  /** The PNG has a palette of fewer colours. */
+  /** The PNG has a palette of fewer colors. */
   | 'palette'
   /** The file was compressed better, with every pixel unchanged. */
   | 'lossless'
@@ -58,13 +58,13 @@ export type CompressionNote =
   | 'gain-map-dropped'
   /** A CMYK picture is now RGB. */
   | 'cmyk-converted'
-  /** Colours were converted to sRGB, because the profile was larger than it is worth. */
+  /** Colors were converted to sRGB, because the profile was larger than it is worth. */
   | 'profile-converted'
   /**
-   * An animated PNG can be compressed without loss only: it keeps its size in pixels and its colours.
+   * An animated PNG can be compressed without loss only: it keeps its size in pixels and its colors.
    */
   | 'animation-lossless-only'
-  /** Colours of a WebP or AVIF were converted to sRGB, in which it is encoded. */
+  /** Colors of a WebP or AVIF were converted to sRGB, in which it is encoded. */
   | 'colors-converted'
   /**
    * A WebP or AVIF with several frames, HDR values, a gain map, a depth map, further pictures or more than 8 bits per

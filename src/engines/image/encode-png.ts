@@ -24,7 +24,7 @@ const encodeWithCanvas = async (bitmap: ImageBitmap): Promise<Blob | undefined> 
     // The standard allows only a canvas that is too large to fail here.
     return undefined
   } finally {
-    // The pixels are freed at once, because the optimiser is about to need as much memory again.
+    // The pixels are freed at once, because the optimizer is about to need as much memory again.
     if (canvas !== undefined) canvas.width = canvas.height = 0
   }
 }

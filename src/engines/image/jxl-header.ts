@@ -6,7 +6,7 @@ export interface JxlHeader {
   size: PixelSize
   isAnimated: boolean
   bitsPerSample: number
-  /** Whether the colours are four inks, of which black is a channel of its own. */
+  /** Whether the colors are four inks, of which black is a channel of its own. */
   hasBlackInk: boolean
   /** Whether a map that brightens the picture on HDR screens is beside it. */
   hasGainMap: boolean
@@ -120,7 +120,7 @@ const filterChannels: Distribution = [
   [4, 3],
   [8, 19],
 ]
-/** The types of channels beside the colours. Others have no fields of their own. */
+/** The types of channels beside the colors. Others have no fields of their own. */
 const alphaType = 0
 const spotColorType = 2
 const blackType = 4
@@ -172,7 +172,7 @@ const readDepth = ({ read, flag, number }: BitReader): number => {
   return bitsPerSample
 }
 
-/** Reads a channel beside the colours, and returns its type. */
+/** Reads a channel beside the colors, and returns its type. */
 const readExtraChannel = (bits: BitReader): number => {
   const { read, flag, number } = bits
   const isDefault = flag()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createOxipng, createPngOptimiser, levelFor } from './oxipng.ts'
-import { colourTypes } from './png/png-structure.ts'
+import { createOxipng, createPngOptimizer, levelFor } from './oxipng.ts'
+import { colorTypes } from './png/png-structure.ts'
 import { loadOxipng, testCodecs, pngOf } from '../../testing/image/png.ts'
 
 const pngBytes = new Uint8Array(readFileSync('src/tools/jpg-to-png/fixtures/png-named.jpg'))
@@ -11,7 +11,7 @@ describe('createOxipng', () => {
   beforeAll(async () => startOxipng(await loadOxipng()))
 
   it.each([0, 1, 2, 4] as const)('level %d: what the package’s own glue gives', async (level) => {
-    const smaller = await createOxipng(loadOxipng).optimise(pngBytes, level)
+    const smaller = await createOxipng(loadOxipng).optimize(pngBytes, level)
     expect(smaller).toEqual(optimise(pngBytes, level, false, false))
   })
 
@@ -21,20 +21,20 @@ describe('createOxipng', () => {
       loads += 1
       return loadOxipng()
     })
-    expect(await oxipng.optimise(pngBytes.subarray(0, 300), 1)).toBeUndefined()
-    expect(await oxipng.optimise(new Uint8Array(), 1)).toBeUndefined()
-    expect((await oxipng.optimise(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
+    expect(await oxipng.optimize(pngBytes.subarray(0, 300), 1)).toBeUndefined()
+    expect(await oxipng.optimize(new Uint8Array(), 1)).toBeUndefined()
+    expect((await oxipng.optimize(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
     expect(loads).toBe(1)
   })
 
   it('begins anew after a picture that took much memory', async () => {
-    const { rgba } = colourTypes
+    const { rgba } = colorTypes
     const size = { width: 4000, height: 3000 }
-    const header = { ...size, bitDepth: 8, colourType: rgba, isInterlaced: false }
+    const header = { ...size, bitDepth: 8, colorType: rgba, isInterlaced: false }
     const large = pngOf(header, new Uint8Array((size.width * 4 + 1) * size.height))
     const oxipng = createOxipng(loadOxipng)
-    expect((await oxipng.optimise(large, 0))?.length).toBeLessThan(large.length)
-    expect((await oxipng.optimise(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
+    expect((await oxipng.optimize(large, 0))?.length).toBeLessThan(large.length)
+    expect((await oxipng.optimize(pngBytes, 1))?.length).toBeLessThan(pngBytes.length)
   })
 })
 
@@ -47,11 +47,11 @@ const sizeOf = async (blob: Blob) => {
 }
 
 describe('with oxipng itself', () => {
-  const shrink = createPngOptimiser(testCodecs.oxipng)
+  const shrink = createPngOptimizer(testCodecs.oxipng)
 
   it('makes a PNG smaller, of the same size in pixels', async () => {
-    const { blob, isOptimised } = await shrink(png, 120 * 80)
-    expect(isOptimised).toBe(true)
+    const { blob, isOptimized } = await shrink(png, 120 * 80)
+    expect(isOptimized).toBe(true)
     expect(blob.type).toBe('image/png')
     expect(blob.size).toBeLessThan(png.size)
     expect(await sizeOf(blob)).toEqual([120, 80])
@@ -60,25 +60,25 @@ describe('with oxipng itself', () => {
   it('never gives back a larger one: what is small already comes back as it is', async () => {
     const once = await shrink(png, 120 * 80)
     const twice = await shrink(once.blob, 120 * 80)
-    expect(twice).toEqual({ blob: once.blob, isOptimised: true })
+    expect(twice).toEqual({ blob: once.blob, isOptimized: true })
   })
 })
 
 describe('when something fails', () => {
   it('keeps what oxipng cannot read as it was, and goes on with the next', async () => {
-    const shrink = createPngOptimiser(testCodecs.oxipng)
+    const shrink = createPngOptimizer(testCodecs.oxipng)
     const damaged = png.slice(0, 500)
-    expect(await shrink(damaged, 1)).toEqual({ blob: damaged, isOptimised: false })
-    expect((await shrink(png, 1)).isOptimised).toBe(true)
+    expect(await shrink(damaged, 1)).toEqual({ blob: damaged, isOptimized: false })
+    expect((await shrink(png, 1)).isOptimized).toBe(true)
   })
 
   it('says that the engine is not there, and fetches it again the next time', async () => {
     let isOnline = false
     const load = () => (isOnline ? loadOxipng() : Promise.reject(new TypeError('Failed to fetch')))
-    const shrink = createPngOptimiser(createOxipng(load))
+    const shrink = createPngOptimizer(createOxipng(load))
     await expect(shrink(png, 1)).rejects.toMatchObject({ code: 'engine-not-loaded' })
     isOnline = true
-    expect((await shrink(png, 1)).isOptimised).toBe(true)
+    expect((await shrink(png, 1)).isOptimized).toBe(true)
   })
 })
 

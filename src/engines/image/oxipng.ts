@@ -1,7 +1,7 @@
 import oxipngUrl from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
 import { ToolError } from '../../core/errors.ts'
 
-/** oxipng's level of optimisation: 0 is the fastest, 6 the strongest. */
+/** oxipng's level of optimization: 0 is the fastest, 6 the strongest. */
 export type OxipngLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** The exports of squoosh_oxipng.wasm. */
@@ -13,7 +13,7 @@ interface OxipngExports {
     length: number,
     level: number,
     isInterlaced: number,
-    isAlphaOptimised: number,
+    isAlphaOptimized: number,
   ): void
   __wbindgen_add_to_stack_pointer(bytes: number): number
   __wbindgen_malloc(bytes: number, alignment: number): number
@@ -45,10 +45,10 @@ const run = (exports: OxipngExports, png: Uint8Array, level: OxipngLevel) => {
   exports.optimise(result, data, png.length, level, 0, 0)
   const view = new DataView(exports.memory.buffer)
   const [at, length] = [view.getUint32(result, true), view.getUint32(result + 4, true)]
-  const optimised = new Uint8Array(exports.memory.buffer, at, length).slice()
+  const optimized = new Uint8Array(exports.memory.buffer, at, length).slice()
   exports.__wbindgen_free(at, length, 1)
   exports.__wbindgen_add_to_stack_pointer(16)
-  return optimised
+  return optimized
 }
 
 /** Compresses PNG files without changing a pixel. */
@@ -59,7 +59,7 @@ export interface Oxipng {
    * @returns undefined when oxipng refuses the file or has not enough memory for it.
    * @throws {ToolError} `engine-not-loaded` when oxipng cannot be fetched or compiled.
    */
-  optimise(png: Uint8Array, level: OxipngLevel): Promise<Uint8Array<ArrayBuffer> | undefined>
+  optimize(png: Uint8Array, level: OxipngLevel): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 /**
@@ -83,12 +83,12 @@ export const createOxipng = (load: () => Promise<WebAssembly.Module>): Oxipng =>
   }
 
   return {
-    async optimise(png, level) {
+    async optimize(png, level) {
       const exports = await open()
       try {
-        const optimised = run(exports, png, level)
+        const optimized = run(exports, png, level)
         if (exports.memory.buffer.byteLength > largeMemoryBytes) ready = undefined
-        return optimised
+        return optimized
       } catch {
         ready = undefined
         return undefined
@@ -113,10 +113,10 @@ const thoroughPixels = 8_000_000
  */
 export const levelFor = (pixels: number): 0 | 1 => (pixels <= thoroughPixels ? 1 : 0)
 
-interface OptimisedPng {
+interface OptimizedPng {
   blob: Blob
   /** False when the memory was not enough for compressing; the pixels are the same. */
-  isOptimised: boolean
+  isOptimized: boolean
 }
 
 /**
@@ -125,18 +125,18 @@ interface OptimisedPng {
  * It works on the PNG rather than on raw pixels: the sizes are the same to the byte (measured), and 12,000 × 9,000
  * pixels need no third copy of their 432 MB.
  */
-export const createPngOptimiser =
+export const createPngOptimizer =
   (engine: Oxipng) =>
   /**
    * @param pixels - width × height of the picture.
    * @throws {ToolError} `engine-not-loaded` when oxipng cannot be fetched or compiled.
    */
-  async (png: Blob, pixels: number): Promise<OptimisedPng> => {
+  async (png: Blob, pixels: number): Promise<OptimizedPng> => {
     const bytes = new Uint8Array(await png.arrayBuffer())
-    const smaller = await engine.optimise(bytes, levelFor(pixels))
-    if (smaller === undefined) return { blob: png, isOptimised: false }
-    if (smaller.length >= png.size) return { blob: png, isOptimised: true }
-    return { blob: new Blob([smaller], { type: 'image/png' }), isOptimised: true }
+    const smaller = await engine.optimize(bytes, levelFor(pixels))
+    if (smaller === undefined) return { blob: png, isOptimized: false }
+    if (smaller.length >= png.size) return { blob: png, isOptimized: true }
+    return { blob: new Blob([smaller], { type: 'image/png' }), isOptimized: true }
   }
 
-export const optimisePng = createPngOptimiser(oxipng)
+export const optimizePng = createPngOptimizer(oxipng)

@@ -55,7 +55,7 @@ describe('createQualityMetric', () => {
     expect(metric.scoreOf(changed(tiny, (value) => value ^ 1))).toBe(-Infinity)
   })
 
-  it('does not mind the colour of what nobody sees', () => {
+  it('does not mind the color of what nobody sees', () => {
     const tiny = withAlpha(testPhotograph(5, 5), (x) => (x < 2 ? 0 : 255))
     const recolored = changed(tiny, (value, x) => (x < 2 ? 0 : value))
     expect(createQualityMetric(tiny).scoreOf(recolored)).toBe(100)

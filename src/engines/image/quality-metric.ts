@@ -31,7 +31,7 @@ export const measuredCrops = (picture: Raster): Crop[] =>
 export const cropTargetScore = looksSameScore + 1.2
 
 /**
- * The dark and the light grey background on which the reference program shows translucent pictures.
+ * The dark and the light gray background on which the reference program shows translucent pictures.
  */
 const darkBackground = 0.1
 const lightBackground = 0.9
@@ -42,7 +42,7 @@ export const isOpaque = ({ data }: Raster): boolean => {
 }
 
 /**
- * Tells whether two pictures are equal wherever they are visible; the colour of a fully transparent pixel does not
+ * Tells whether two pictures are equal wherever they are visible; the color of a fully transparent pixel does not
  * matter.
  */
 const looksEqual = (one: Raster, other: Raster): boolean => {

@@ -63,7 +63,7 @@ export const stackCrops = (raster: Raster, crops: readonly Crop[]): Raster => {
 }
 
 /**
- * Returns the sum of differences of green between neighbours at every fourth pixel, as a measure of detail.
+ * Returns the sum of differences of green between neighbors at every fourth pixel, as a measure of detail.
  */
 const detailOf = ({ data, width }: Raster, crop: Crop): number => {
   let sum = 0

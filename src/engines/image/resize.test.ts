@@ -13,7 +13,7 @@ const engine = { load: () => startResize(readFileSync(wasm)), resize }
 describe('with the engine itself', () => {
   const scale = createResizer(engine)
 
-  it('keeps a plain colour as it is', async () => {
+  it('keeps a plain color as it is', async () => {
     const scaled = await scale(
       paint(90, 60, () => [200, 100, 50]),
       { width: 30, height: 20 },
@@ -31,7 +31,7 @@ describe('with the engine itself', () => {
     expect(Math.abs((data[(20 * 40 + 20) * 4] ?? 0) - 187.5)).toBeLessThan(3)
   })
 
-  it('lets no colour of transparent pixels show', async () => {
+  it('lets no color of transparent pixels show', async () => {
     const fringed = paint(200, 200, (x) => (x < 100 ? [255, 0, 0, 255] : [0, 255, 0, 0]))
     const { data } = await scale(fringed, { width: 25, height: 25 })
     const seen = Array.from({ length: 625 }, (_, at) => at * 4).filter((at) => data[at + 3] !== 0)

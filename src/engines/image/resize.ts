@@ -13,7 +13,7 @@ const lanczos3 = 3
 const mitchell = 2
 
 export interface Scaling {
-  /** Scales in linear light, as the eye mixes colours; otherwise in the stored values. */
+  /** Scales in linear light, as the eye mixes colors; otherwise in the stored values. */
   isLinear: boolean
   /** The package's number of the filter. */
   filter: number

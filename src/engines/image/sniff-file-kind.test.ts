@@ -59,7 +59,7 @@ describe('sniffFileKind', () => {
     ['a feed', '<?xml version="1.0"?><rss></rss>'],
     ['a signature one byte late', '\0\xFF\xD8\xFF\xE0'],
     ['a PDF’s header after the first kilobyte', ' '.repeat(sniffedByteCount) + '%PDF-1.7'],
-  ])('does not recognise %s', (_, start) => {
+  ])('does not recognize %s', (_, start) => {
     expect(sniff(start)).toBe('unknown')
   })
 

@@ -1,6 +1,6 @@
 import { isBrowserSafeBmp } from './browser-safe-bmp.ts'
 
-/** The kinds of file that are recognised by their content; `unknown` is anything else. */
+/** The kinds of file that are recognized by their content; `unknown` is anything else. */
 export const fileKinds = [
   'jpeg',
   'png',
@@ -74,7 +74,7 @@ const isIcon = ([a, b, type, c, count, d, , , , reserved]: Uint8Array): boolean 
   a === 0 && b === 0 && type === 1 && c === 0 && count !== 0 && d === 0 && reserved === 0
 
 /**
- * Recognises a file by its leading bytes, whatever its name says.
+ * Recognizes a file by its leading bytes, whatever its name says.
  *
  * Signatures: JPEG ITU-T T.81 B.1.1; PNG ISO/IEC 15948 5.2; GIF89a 17; RIFF/WebP RFC 9649 2.4; AVIF and HEIF brands
  * of the registered `ftyp` box (Canon CR3 as well); JPEG XL ISO/IEC 18181-2 (a codestream, or a container); TIFF 6.0 section 2 (and BigTIFF); Photoshop File Formats Specification; PDF ISO 32000-2 7.5.2.

@@ -50,7 +50,7 @@ describe('createSsimulacra2', () => {
       height,
     })
     const original = gray(testPhotograph(320, 240))
-    // One pixel that is hardly coloured has all channels compared, and changes no score by a hundredth.
+    // One pixel that is hardly colored has all channels compared, and changes no score by a hundredth.
     const nearlyGray = (picture: Raster): Raster => {
       const data = picture.data.slice()
       data[0] = (data[0] ?? 0) === 0 ? 1 : (data[0] ?? 0) - 1
@@ -59,8 +59,8 @@ describe('createSsimulacra2', () => {
     for (const change of [posterised, noisy]) {
       const changed = gray(change(original, 8))
       const scoreOf = createSsimulacra2(original)
-      const ofColours = createSsimulacra2(nearlyGray(original))(nearlyGray(changed))
-      expect(Math.abs(scoreOf(changed) - ofColours)).toBeLessThan(0.05)
+      const ofColors = createSsimulacra2(nearlyGray(original))(nearlyGray(changed))
+      expect(Math.abs(scoreOf(changed) - ofColors)).toBeLessThan(0.05)
       expect(scoreOf(testPhotograph(320, 240))).toBeLessThan(60)
     }
   })

@@ -235,8 +235,8 @@ const createForChannels = (
   }
 }
 
-/** Whether a picture has no colour, whatever its transparency. */
-const hasNoColour = ({ data }: Raster): boolean => {
+/** Whether a picture has no color, whatever its transparency. */
+const hasNoColor = ({ data }: Raster): boolean => {
   for (let at = 0; at < data.length; at += 4)
     if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false
   return true
@@ -259,13 +259,13 @@ export const createSsimulacra2 = (
   original: Raster,
   background = 0.5,
 ): ((candidate: Raster, candidateBackground?: number) => number) => {
-  if (!hasNoColour(original)) return createForChannels(original, background, channels)
+  if (!hasNoColor(original)) return createForChannels(original, background, channels)
   const scoreOfGray = createForChannels(original, background, ['y'])
-  let scoreOfColours: ReturnType<typeof createForChannels> | undefined
+  let scoreOfColors: ReturnType<typeof createForChannels> | undefined
   return (candidate, candidateBackground) => {
-    if (hasNoColour(candidate)) return scoreOfGray(candidate, candidateBackground)
-    scoreOfColours ??= createForChannels(original, background, channels)
-    return scoreOfColours(candidate, candidateBackground)
+    if (hasNoColor(candidate)) return scoreOfGray(candidate, candidateBackground)
+    scoreOfColors ??= createForChannels(original, background, channels)
+    return scoreOfColors(candidate, candidateBackground)
   }
 }
 
@@ -309,7 +309,7 @@ const createLinearOfBlended = () =>
 /**
  * Reads a picture as linear light.
  *
- * @param background - the background colour, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does
+ * @param background - the background color, 0 to 1, coded as sRGB, to the nearest 1/510; an opaque picture does
  *   not show it.
  */
 const linearOf = (
@@ -416,7 +416,7 @@ const cubeRoot = (value: number): number => {
 }
 
 /**
- * The opsin absorbance matrix of JPEG XL's XYB colours: how much of linear red, green and blue each kind of cone (for
+ * The opsin absorbance matrix of JPEG XL's XYB colors: how much of linear red, green and blue each kind of cone (for
  * long, medium and short waves) absorbs. The values are those of `lib/jxl/opsin_params.h` in libjxl, which is the
  * reference implementation of ISO/IEC 18181-1. Each row adds up to 1.
  */

@@ -6,7 +6,7 @@ import {
   bottomOf,
   lineOf,
   linesOf,
-  centreYOf,
+  centerYOf,
   rightOf,
   verticalOverlap,
   horizontalOverlap,
@@ -14,26 +14,26 @@ import {
 } from './reading.ts'
 
 /**
- * Tells whether a block lies between the lines of another one, as a coloured row does in a table.
+ * Tells whether a block lies between the lines of another one, as a colored row does in a table.
  */
 const liesWithin = (host: ReadBlock, block: ReadBlock): boolean =>
   horizontalOverlap(host.box, block.box) > 0 &&
-  centreYOf(block.box) > host.box.top &&
-  centreYOf(block.box) < bottomOf(host.box) &&
+  centerYOf(block.box) > host.box.top &&
+  centerYOf(block.box) < bottomOf(host.box) &&
   host.paragraphs.some(({ lines }) => lines.length > 1)
 
 const comesBefore = (block: ReadBlock, other: ReadBlock): boolean =>
   areOnSameRow(block.box, other.box)
     ? block.box.left < other.box.left
-    : horizontalOverlap(block.box, other.box) > 0 && centreYOf(block.box) < other.box.top
+    : horizontalOverlap(block.box, other.box) > 0 && centerYOf(block.box) < other.box.top
 
 /**
  * Puts a block between the host's paragraphs above and below it. A paragraph of the host that the block interrupts
  * is split there.
  */
 const insertWithin = (host: ReadBlock, block: ReadBlock): ReadBlock => {
-  const middle = centreYOf(block.box)
-  const isAbove = ({ box }: { box: ReadBlock['box'] }) => centreYOf(box) < middle
+  const middle = centerYOf(block.box)
+  const isAbove = ({ box }: { box: ReadBlock['box'] }) => centerYOf(box) < middle
   const parts = host.paragraphs.flatMap(({ lines }) => [
     { isFirst: true, lines: lines.filter(isAbove) },
     { isFirst: false, lines: lines.filter((line) => !isAbove(line)) },

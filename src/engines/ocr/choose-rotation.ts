@@ -92,7 +92,7 @@ export const chooseRotation = (
 ): QuarterTurns => {
   const sample: GrayImage = crop(prepared.image, findSample(prepared))
   const confidentLettersAt = (turn: QuarterTurns): number => {
-    const { blocks } = tesseract.recognise(rotateQuarters(sample, turn), {
+    const { blocks } = tesseract.recognize(rotateQuarters(sample, turn), {
       // In this mode Tesseract expects level lines and does not read vertical ones.
       segmentation: pageSegmentation.singleBlock,
     })

@@ -31,7 +31,7 @@ const hangsBelow = /[,;)\]]/u
  */
 const maxOffLine = 0.12
 /**
- * The height of a capital I, in heights of a neighbouring word that may have lower-case letters only. Borders are
+ * The height of a capital I, in heights of a neighboring word that may have lower-case letters only. Borders are
  * higher.
  */
 const minHeight = 0.9
@@ -149,7 +149,7 @@ const looksLikeWords = ({ words }: ReadLine): boolean => {
 }
 
 /**
- * Keeps lines of text, and neighbouring lines that look like words although Tesseract is not confident of any.
+ * Keeps lines of text, and neighboring lines that look like words although Tesseract is not confident of any.
  */
 const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
   const isAlike = (line: ReadLine) => (other: ReadLine | undefined) =>
@@ -168,7 +168,7 @@ const keepText = (lines: readonly ReadLine[]): ReadLine[] => {
 
 const isSymbol = ({ text }: ReadWord): boolean => countLetters(text) === 0
 
-/** Tells whether a word at the end of a line, `gapPx` away from its neighbour, is noise. */
+/** Tells whether a word at the end of a line, `gapPx` away from its neighbor, is noise. */
 const isStray = (word: ReadWord, gapPx: number, line: ReadLine): boolean => {
   if (border.test(word.text)) return word.confidence < minBorderConfidence
   const isApart =

@@ -38,7 +38,7 @@ const readerOf = (blocks: readonly ReadBlock[]) => {
   let calls = 0
   const tesseract: Tesseract = {
     open: () => Promise.resolve(),
-    recognise: () => {
+    recognize: () => {
       calls += 1
       return { blocks, confidence: 90 }
     },
@@ -107,7 +107,7 @@ describe('readLightOnDark', () => {
     const darkest: number[] = []
     const tesseract: Tesseract = {
       open: () => Promise.resolve(),
-      recognise: ({ data, width }) => {
+      recognize: ({ data, width }) => {
         // With a border of ten pixels, this is the inner half of the corner.
         darkest.push(Math.min(...data.subarray(width * 11 + 11, width * 11 + 14)))
         return { blocks: [], confidence: 0 }

@@ -6,12 +6,12 @@ import {
   type ReadWord,
   countLetters,
   filterWords,
-  containsCentreOf,
+  containsCenterOf,
   meanConfidence,
   overlapArea,
   wordsOf,
 } from './reading.ts'
-import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
+import { type Tesseract, recognizeCrop, pageSegmentation } from './tesseract.ts'
 import { insertBlocks } from './arrange-blocks.ts'
 import { filterNoise, fixPipeGlyphs } from './clean-words.ts'
 import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
@@ -119,7 +119,7 @@ const readInvertedRegion = (
   const letterPx = medianOf(letters.map(({ box: { height } }) => height))
   if (letterPx === undefined || letters.length < minLetters) return []
   const factor = Math.max(1, Math.min(maxEnlargement, wantedLetterPx / letterPx))
-  const blocks = recogniseCrop(tesseract, image, {
+  const blocks = recognizeCrop(tesseract, image, {
     position: box,
     factor,
     paperShade: paper,
@@ -161,7 +161,7 @@ export const readLightOnDark = (
   let result = [...blocks]
   for (const box of boxes) {
     const words = wordsOf(result)
-    const inside = words.filter((word) => containsCentreOf(box, word.box))
+    const inside = words.filter((word) => containsCenterOf(box, word.box))
     const isShadow = words.some((word) => {
       const area = word.box.width * word.box.height
       return !inside.includes(word) && overlapArea(box, word.box) > area * minShared

@@ -15,7 +15,7 @@ interface EngineFile {
 }
 
 /**
- * The Tesseract program with SIMD, which every supported browser has, and without its legacy recogniser.
+ * The Tesseract program with SIMD, which every supported browser has, and without its legacy recognizer.
  */
 export const coreFile: EngineFile = { url: coreUrl, bytes: coreSize.bytes }
 

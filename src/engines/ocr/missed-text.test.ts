@@ -18,11 +18,11 @@ const pageOf = (...places: (readonly [left: number, top: number])[]): GrayImage 
 
 /** Always reads the same, where a region's first letter is: behind the margin of ten pixels and the padding of six. */
 const engineOf = (text: string, confidence: number) => {
-  const recognise = vi.fn<Tesseract['recognise']>(() => ({
+  const recognize = vi.fn<Tesseract['recognize']>(() => ({
     blocks: [blockAt(19, 19, `${text}/${confidence}`)],
     confidence,
   }))
-  return { open: () => Promise.resolve(), recognise }
+  return { open: () => Promise.resolve(), recognize }
 }
 
 const read = (
@@ -42,7 +42,7 @@ describe('readMissedText', () => {
   it('puts a figure that was passed over on its row', () => {
     const engine = engineOf('35', 96)
     expect(read(pageOf([300, 100], [312, 100]), [name], engine)).toEqual([['Crème fraîche 35']])
-    expect(engine.recognise).toHaveBeenCalledTimes(1)
+    expect(engine.recognize).toHaveBeenCalledTimes(1)
   })
 
   it('makes a line of what stands on no row', () => {
@@ -56,7 +56,7 @@ describe('readMissedText', () => {
   it('asks nothing about what is covered, or touches a word', () => {
     const engine = engineOf('l', 99)
     expect(read(pageOf([40, 100], [148, 100]), [name], engine)).toEqual([['Crème fraîche']])
-    expect(engine.recognise).not.toHaveBeenCalled()
+    expect(engine.recognize).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -76,6 +76,6 @@ describe('readMissedText', () => {
     )
     const engine = engineOf('ab', 99)
     read(pageOf(...places), [name], engine)
-    expect(engine.recognise).not.toHaveBeenCalled()
+    expect(engine.recognize).not.toHaveBeenCalled()
   })
 })

@@ -13,7 +13,7 @@ import {
   horizontalOverlap,
   wordsOf,
 } from './reading.ts'
-import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
+import { type Tesseract, recognizeCrop, pageSegmentation } from './tesseract.ts'
 import { insertBlocks } from './arrange-blocks.ts'
 import { medianShadeOf, crop } from './preprocess/transform.ts'
 import { findUncovered } from './preprocess/foreground.ts'
@@ -81,7 +81,7 @@ const readMissedRegion = (
   })
   const factor = Math.max(1, wantedLetterPx / letterPx)
   const shade = medianShadeOf(piece)
-  const blocks = recogniseCrop(tesseract, piece, {
+  const blocks = recognizeCrop(tesseract, piece, {
     position: { left, top },
     factor,
     paperShade: shade,

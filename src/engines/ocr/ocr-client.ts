@@ -36,7 +36,7 @@ export type OcrCalls = {
 }
 
 /**
- * Tesseract analyses the layout in one step before it recognises letters and reports nothing meanwhile.
+ * Tesseract analyses the layout in one step before it recognizes letters and reports nothing meanwhile.
  */
 const silenceLimitMs = 180_000
 

@@ -80,7 +80,7 @@ const minLinesOfVerse = 3
 const firstLetterIsCapital = /^[^\p{L}\p{N}]*\p{Lu}/u
 
 /**
- * Tells whether the next line's first word would have fitted on this line, which may be centred.
+ * Tells whether the next line's first word would have fitted on this line, which may be centered.
  */
 const hasRoom = (
   { box: { left, height }, box }: ReadLine,

@@ -20,7 +20,7 @@ const read = (image: GrayImage, tell: (share: number) => void = () => undefined)
 // All pictures are screenshots of Chromium (HTML of the same text, a pixel ratio of 2, Liberation Serif, 16 grays).
 const fixture = (name: string) => readPicture(`src/engines/ocr/fixtures/${name}.png`)
 
-/** Returns the position of a word's centre relative to the centre of the page. */
+/** Returns the position of a word's center relative to the center of the page. */
 const placeOf = ({ paragraphs, widthPx, heightPx }: PageReading, text: string) => {
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words))
   const word = words.find((candidate) => candidate.text === text)
@@ -57,10 +57,10 @@ jattes de kiwis.`
     let share = 0
     const watched: typeof tesseract = {
       ...tesseract,
-      recognise: (...given) => {
-        const recognised = tesseract.recognise(...given)
+      recognize: (...given) => {
+        const recognized = tesseract.recognize(...given)
         sharesAtReading.push(share)
-        return recognised
+        return recognized
       },
     }
     readPage(rotateQuarters(page, 2), watched, (done) => {
@@ -88,7 +88,7 @@ jattes de kiwis.`
     const reading = read(rotateQuarters(page, quarters))
     expect(characterErrorPercent(textOf(reading), sentence)).toBeLessThan(1.5)
     expect(reading.clockwiseDegrees).toBe(back)
-    // Rotated back about its centre, the page is the same again.
+    // Rotated back about its center, the page is the same again.
     expect(shiftOf('whisky', reading, upright)).toBeLessThanOrEqual(2)
   })
 
@@ -129,7 +129,7 @@ Thé à la menthe 4 12,80 €`)
     ])
   })
 
-  it('reads the light letters of coloured buttons', async () => {
+  it('reads the light letters of colored buttons', async () => {
     expect(textOf(read(await fixture('buttons'))))
       .toBe(`Les modifications ne sont pas encore enregistrées.
 

@@ -67,7 +67,7 @@ interface Reading {
 /** Reads the tables of a page first, then the rest of it. */
 const attempt = (prepared: PreparedPage, { tesseract, onProgress }: Reading): Attempt => {
   const tables = readTables(prepared, tesseract)
-  const { blocks: others } = tesseract.recognise(tables.rest, { onProgress })
+  const { blocks: others } = tesseract.recognize(tables.rest, { onProgress })
   const blocks = insertBlocks(others, tables.blocks)
   const words = wordsOf(blocks)
   const boxes = words.map(({ box }) => box)
@@ -107,17 +107,17 @@ const readUpright = (first: Attempt, reading: Reading): Attempt => {
 }
 
 /** Returns the same angle between -180 (exclusive) and 180 (inclusive). */
-const normaliseDegrees = (degrees: number): number => {
+const normalizeDegrees = (degrees: number): number => {
   const positive = ((degrees % wholeTurn) + wholeTurn) % wholeTurn
   return positive > wholeTurn / 2 ? positive - wholeTurn : positive
 }
 
 /**
- * Reads a page: prepares it, recognises its text and, when it is not upright, rotates it and recognises it a second
+ * Reads a page: prepares it, recognizes its text and, when it is not upright, rotates it and recognizes it a second
  * time.
  *
  * @param onProgress - receives the share that is done, 0 to 1.
- * @throws {ToolError} as `Tesseract.recognise` does.
+ * @throws {ToolError} as `Tesseract.recognize` does.
  */
 export const readPage = (
   given: GrayImage,
@@ -147,7 +147,7 @@ export const readPage = (
   return {
     paragraphs: placed.flatMap(({ paragraphs }) => joinParagraphs(paragraphs).map(markLineEnds)),
     ...(tables.length > 0 && { tables }),
-    clockwiseDegrees: normaliseDegrees(clockwiseDegrees),
+    clockwiseDegrees: normalizeDegrees(clockwiseDegrees),
     widthPx: given.width,
     heightPx: given.height,
   }

@@ -25,15 +25,15 @@ export interface ReadParagraph {
 /** The texts of a ruled table's cells, row by row; every row has the same number of them. */
 export type TableTexts = readonly (readonly string[])[]
 
-/** The recognised text of a picture. */
+/** The recognized text of a picture. */
 export interface PageReading {
   /** The paragraphs in reading order; empty when the picture holds no text. */
   paragraphs: readonly ReadParagraph[]
   /** The ruled tables, from the top, whose text is in the paragraphs as well; left out where there are none. */
   tables?: readonly TableTexts[]
   /**
-   * The angle by which the picture has to be turned clockwise about its centre for its text to be upright. Boxes
-   * are measured on the picture turned so, in the picture's own pixels; its centre is then the centre of `widthPx`
+   * The angle by which the picture has to be turned clockwise about its center for its text to be upright. Boxes
+   * are measured on the picture turned so, in the picture's own pixels; its center is then the center of `widthPx`
    * × `heightPx`.
    */
   clockwiseDegrees: number
@@ -43,7 +43,7 @@ export interface PageReading {
 
 export const rightOf = ({ left, width }: Box): number => left + width
 export const bottomOf = ({ top, height }: Box): number => top + height
-export const centreYOf = ({ top, height }: Box): number => top + height / 2
+export const centerYOf = ({ top, height }: Box): number => top + height / 2
 
 /** Returns the smallest box around one or more boxes. */
 export const boundingBox = (boxes: readonly Box[]): Box => {
@@ -71,10 +71,10 @@ export const areOnSameRow = (one: Box, other: Box): boolean =>
 export const overlapArea = (one: Box, other: Box): number =>
   Math.max(0, horizontalOverlap(one, other)) * Math.max(0, verticalOverlap(one, other))
 
-/** Tells whether the centre of the inner box lies in the outer one. */
-export const containsCentreOf = (outer: Box, inner: Box): boolean => {
+/** Tells whether the center of the inner box lies in the outer one. */
+export const containsCenterOf = (outer: Box, inner: Box): boolean => {
   const x = inner.left + inner.width / 2
-  const y = centreYOf(inner)
+  const y = centerYOf(inner)
   return x >= outer.left && x <= rightOf(outer) && y >= outer.top && y <= bottomOf(outer)
 }
 
@@ -84,7 +84,7 @@ interface Size {
 }
 
 /**
- * Maps a box to another picture of the same page with the same centre.
+ * Maps a box to another picture of the same page with the same center.
  *
  * @param scale - the number of pixels of `from` per pixel of `to`.
  */

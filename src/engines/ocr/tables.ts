@@ -8,7 +8,7 @@ import {
   areOnSameRow,
   blockOf,
   bottomOf,
-  containsCentreOf,
+  containsCenterOf,
   lineOf,
   linesOf,
   meanConfidence,
@@ -20,7 +20,7 @@ import { type Component, findComponents } from './preprocess/connected-component
 import { medianShadeOf, crop, invert } from './preprocess/transform.ts'
 import { isLetterLike } from './preprocess/foreground.ts'
 import type { PreparedPage } from './preprocess/prepare.ts'
-import { type Tesseract, recogniseCrop, pageSegmentation } from './tesseract.ts'
+import { type Tesseract, recognizeCrop, pageSegmentation } from './tesseract.ts'
 
 /** A table with borders around all of its cells. */
 interface Table {
@@ -114,12 +114,12 @@ const groupRows = (cells: readonly Box[]): Box[][] => {
  */
 const splitCells = (rows: readonly Box[][], letters: readonly Box[], letterPx: number): Box[][] =>
   rows.map((row, index) => {
-    const neighbours = [rows[index - 1], rows[index + 1]].filter((other) => other !== undefined)
-    const [finest] = neighbours.toSorted((one, other) => other.length - one.length)
+    const neighbors = [rows[index - 1], rows[index + 1]].filter((other) => other !== undefined)
+    const [finest] = neighbors.toSorted((one, other) => other.length - one.length)
     if (!finest || finest.length <= row.length) return row
     const sides = finest.slice(1).map(({ left }) => left)
     return row.flatMap((cell) => {
-      const inside = letters.filter((letter) => containsCentreOf(cell, letter))
+      const inside = letters.filter((letter) => containsCenterOf(cell, letter))
       const isFree = (side: number) =>
         side > cell.left + letterPx &&
         side < rightOf(cell) - letterPx &&
@@ -284,9 +284,9 @@ export const readTables = (prepared: PreparedPage, tesseract: Tesseract): Tables
     const shades = crop(gray, cell)
     const isDark = isLightOnDark(shades)
     // Light letters are holes in a dark fill and not components.
-    if (!isDark && !letters.some((letter) => containsCentreOf(cell, letter))) return []
+    if (!isDark && !letters.some((letter) => containsCenterOf(cell, letter))) return []
     const piece = isDark ? invert(shades) : crop(image, cell)
-    const blocks = recogniseCrop(tesseract, piece, {
+    const blocks = recognizeCrop(tesseract, piece, {
       position: cell,
       factor,
       paperShade: medianShadeOf(piece),
@@ -328,7 +328,7 @@ export const tableTexts = (
     finest.map((_, column) =>
       row
         .filter((cell) => columnOf(cell) === column)
-        .flatMap((cell) => words.filter(({ box }) => containsCentreOf(cell, box)))
+        .flatMap((cell) => words.filter(({ box }) => containsCenterOf(cell, box)))
         .map(({ text }) => text)
         .join(' '),
     ),

@@ -35,7 +35,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface CoreOptions {
     print(text: string): void
     printErr(text: string): void
-    /** Receives 30 to 100 while a page is recognised; earlier steps are not reported. */
+    /** Receives 30 to 100 while a page is recognized; earlier steps are not reported. */
     TesseractProgress(percent: number): void
     instantiateWasm(
       imports: WebAssembly.Imports,

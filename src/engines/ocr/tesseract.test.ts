@@ -19,11 +19,11 @@ describe('createTesseract', () => {
   })
 
   const firstLine = () =>
-    linesOf(tesseract.recognise(picture).blocks)[0]?.words.map(({ text }) => text)
+    linesOf(tesseract.recognize(picture).blocks)[0]?.words.map(({ text }) => text)
 
   it('reads words with their boxes, and tells how far it is', () => {
     const shares: number[] = []
-    const { blocks, confidence } = tesseract.recognise(picture, {
+    const { blocks, confidence } = tesseract.recognize(picture, {
       onProgress: (share) => shares.push(share),
     })
     const words = wordsOf(blocks)
@@ -42,13 +42,13 @@ describe('createTesseract', () => {
 
   it('reads a whole page again after a single line', () => {
     const before = firstLine()
-    tesseract.recognise(picture, { segmentation: pageSegmentation.singleLine })
+    tesseract.recognize(picture, { segmentation: pageSegmentation.singleLine })
     expect(firstLine()).toEqual(before)
   })
 
   it('reads one picture in two of the further languages', async () => {
     await tesseract.open(await enginePartsOf('de', 'pl'))
-    const { blocks } = tesseract.recognise(
+    const { blocks } = tesseract.recognize(
       await readPicture('src/engines/ocr/fixtures/german-polish.png'),
     )
     expect(linesOf(blocks).map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
@@ -61,7 +61,7 @@ describe('createTesseract', () => {
   it('takes other languages, and the first again', async () => {
     const french = firstLine()
     await tesseract.open(await enginePartsOf('es'))
-    const spanish = wordsOf(tesseract.recognise(picture).blocks).map(({ text }) => text)
+    const spanish = wordsOf(tesseract.recognize(picture).blocks).map(({ text }) => text)
     // The language's data do not contain this letter.
     expect(spanish).not.toContain('cœur')
     await tesseract.open(await enginePartsOf('fr'))
@@ -74,14 +74,14 @@ describe('createTesseract', () => {
     ['a blank page', 800, 600, 255],
     ['a black page', 800, 600, 0],
   ])('finds nothing on %s', (_, width, height, shade) => {
-    expect(tesseract.recognise(onPaper(width, height, shade))).toEqual({
+    expect(tesseract.recognize(onPaper(width, height, shade))).toEqual({
       blocks: [],
       confidence: 0,
     })
   })
 
   it('says what it cannot do, and goes on', async () => {
-    expect(() => tesseract.recognise(onPaper(40_000, 1))).toThrow('too-many-pixels')
+    expect(() => tesseract.recognize(onPaper(40_000, 1))).toThrow('too-many-pixels')
     await tesseract.open(await enginePartsOf('fr'))
     expect(firstLine()?.[0]).toBe('Portez')
   })
@@ -89,11 +89,11 @@ describe('createTesseract', () => {
   it('does not open with rubbish for data, and opens afterwards', async () => {
     const { core } = await enginePartsOf('fr')
     const other = createTesseract()
-    expect(() => other.recognise(picture)).toThrow('engine-not-loaded')
+    expect(() => other.recognize(picture)).toThrow('engine-not-loaded')
     const models = [{ language: 'fr' as const, data: new Blob(['rubbish']) }]
     await expect(other.open({ core, models })).rejects.toMatchObject({ code: 'engine-not-loaded' })
     await other.open(await enginePartsOf('fr'))
-    expect(wordsOf(other.recognise(picture).blocks)[0]?.text).toBe('Portez')
+    expect(wordsOf(other.recognize(picture).blocks)[0]?.text).toBe('Portez')
   })
 
   it('takes a core that is none for one that was not loaded', async () => {

@@ -39,7 +39,7 @@ const readRow = (row: string): Row | undefined => {
   }
 }
 
-/** Groups neighbouring items with the same key. */
+/** Groups neighboring items with the same key. */
 const chunkBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] => {
   const chunks: Item[][] = []
   let lastKey: string | undefined
@@ -79,7 +79,7 @@ export const readTsv = (tsv: string): ReadBlock[] => {
 export const pageSegmentation = { auto: 3, singleBlock: 6, singleLine: 7 } as const
 type PageSegmentation = (typeof pageSegmentation)[keyof typeof pageSegmentation]
 
-export interface RecogniseOptions {
+export interface RecognizeOptions {
   segmentation?: PageSegmentation | undefined
   /** Receives the share that is done, 0 to 1, once the layout is known. */
   onProgress?: ((share: number) => void) | undefined
@@ -106,7 +106,7 @@ export interface Tesseract {
    * @throws {ToolError} `out-of-memory`, `too-many-pixels`, or `damaged` when Tesseract failed, after which `open`
    *   has to be called again.
    */
-  recognise(image: GrayImage, options?: RecogniseOptions): Recognition
+  recognize(image: GrayImage, options?: RecognizeOptions): Recognition
 }
 
 /** `OEM_LSTM_ONLY` of tesseract/publictypes.h, the only engine of this build. */
@@ -180,10 +180,10 @@ const setLanguages = async (instance: Instance, models: EngineParts['models']): 
   instance.languages = languages
 }
 
-const recogniseWith = (
+const recognizeWith = (
   { core, memory, api }: Instance,
   { data, width, height }: GrayImage,
-  { segmentation = pageSegmentation.auto }: RecogniseOptions,
+  { segmentation = pageSegmentation.auto }: RecognizeOptions,
 ): Recognition => {
   // The setting persists between pages, and its default differs from that of the command line.
   api.SetVariable('tessedit_pageseg_mode', String(segmentation))
@@ -206,7 +206,7 @@ const recogniseWith = (
  */
 export const createTesseract = (): Tesseract => {
   let ready: Instance | undefined
-  let tellProgress: RecogniseOptions['onProgress']
+  let tellProgress: RecognizeOptions['onProgress']
 
   return {
     async open({ core, models }) {
@@ -221,12 +221,12 @@ export const createTesseract = (): Tesseract => {
       }
     },
 
-    recognise(image, options = {}) {
+    recognize(image, options = {}) {
       if (!ready) throw new ToolError('engine-not-loaded')
       if (Math.max(image.width, image.height) > maxSidePx) throw new ToolError('too-many-pixels')
       tellProgress = options.onProgress
       try {
-        return recogniseWith(ready, image, options)
+        return recognizeWith(ready, image, options)
       } catch (cause) {
         ready = undefined
         throw toToolError(cause)
@@ -259,17 +259,17 @@ export interface CropOptions {
 }
 
 /**
- * Recognises the text of a part of a page.
+ * Recognizes the text of a part of a page.
  *
  * @returns blocks whose boxes are in pixels of the page, whatever the factor.
- * @throws {ToolError} as `Tesseract.recognise` does.
+ * @throws {ToolError} as `Tesseract.recognize` does.
  */
-export const recogniseCrop = (
+export const recognizeCrop = (
   tesseract: Tesseract,
   crop: GrayImage,
   { position, factor, paperShade, segmentation }: CropOptions,
 ): ReadBlock[] => {
-  const { blocks } = tesseract.recognise(withBorder(scale(crop, factor), paperShade), {
+  const { blocks } = tesseract.recognize(withBorder(scale(crop, factor), paperShade), {
     segmentation,
   })
   return mapWords(blocks, (word) => ({

@@ -11,7 +11,7 @@ const engine: EngineParts = { core: empty, models: [] }
 /** A stub of Tesseract that always reads the same. */
 const readerOf = (change: Partial<Tesseract> = {}): Tesseract => ({
   open: () => Promise.resolve(),
-  recognise: (_, { onProgress } = {}) => {
+  recognize: (_, { onProgress } = {}) => {
     for (const share of [0, 0.5, 0.501, 1]) onProgress?.(share)
     return { blocks: [blockAt(100, 40, 'Portez ce vieux whisky')], confidence: 95 }
   },
@@ -52,25 +52,25 @@ describe('createOcrHandlers', () => {
   })
 
   it('tries once more with a new engine when there is no room', async () => {
-    const recognise = vi
-      .fn<Tesseract['recognise']>(readerOf().recognise)
+    const recognize = vi
+      .fn<Tesseract['recognize']>(readerOf().recognize)
       .mockImplementationOnce(() => {
         throw new ToolError('out-of-memory')
       })
     const open = vi.fn<Tesseract['open']>(() => Promise.resolve())
-    const handlers = createOcrHandlers(noFile, readerOf({ recognise, open }))
+    const handlers = createOcrHandlers(noFile, readerOf({ recognize, open }))
     const reading = await handlers.read({ engine, picture }, context())
     expect(reading.paragraphs).toHaveLength(1)
     expect(open).toHaveBeenCalledTimes(2)
   })
 
   it('passes on what fails, and answers the next call', async () => {
-    const recognise = vi
-      .fn<Tesseract['recognise']>(readerOf().recognise)
+    const recognize = vi
+      .fn<Tesseract['recognize']>(readerOf().recognize)
       .mockImplementationOnce(() => {
         throw new ToolError('too-many-pixels')
       })
-    const handlers = createOcrHandlers(noFile, readerOf({ recognise }))
+    const handlers = createOcrHandlers(noFile, readerOf({ recognize }))
     const failed = handlers.read({ engine, picture }, context())
     const damaged = handlers.read({ engine, picture: new Blob() }, context())
     const read = handlers.read({ engine, picture }, context())

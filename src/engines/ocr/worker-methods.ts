@@ -24,7 +24,7 @@ const asPicture = (image: GrayImage): ReadablePicture => ({
   heightPx: image.height,
 })
 
-/** Converts boxes to pixels of the file, with the same centre. */
+/** Converts boxes to pixels of the file, with the same center. */
 const toFilePixels = (
   { scale, widthPx, heightPx }: ReadablePicture,
   reading: PageReading,

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../components/use-translation.ts
 import { fileTypes, isFileTypeId } from '../../core/files.ts'
 import { ToolCard } from '../../site/links.tsx'
 import { tools } from '../../tools/index.ts'
-import type { Content, RecognisedFile } from './read-content.ts'
+import type { Content, RecognizedFile } from './read-content.ts'
 import {
   acceptedTypes,
   type FileSort,
@@ -30,7 +30,7 @@ interface Choice {
   give: (toolId: string) => void
 }
 
-const isUsable = ({ fault }: RecognisedFile) => fault === undefined
+const isUsable = ({ fault }: RecognizedFile) => fault === undefined
 
 const giveText = (toolId: string, content: Extract<Content, { kind: 'text' }>): void => {
   if (toolsFor(['text']).includes(toolId)) prefillFields({ text: content.text })
@@ -64,7 +64,7 @@ const choicesFor = (
 }
 
 /** Returns what the files are together, in a few words: `5 photos`. */
-export const useContentTitle = (files: readonly RecognisedFile[]): string => {
+export const useContentTitle = (files: readonly RecognizedFile[]): string => {
   const countOf = useFileCount()
   const known = files.filter(isUsable)
   const shown = known.length === files.length ? known : files
@@ -72,7 +72,7 @@ export const useContentTitle = (files: readonly RecognisedFile[]): string => {
 }
 
 /** Lists the files that no tool takes, each with the reason, and says which types are accepted. */
-const Refusals = ({ files }: { files: readonly RecognisedFile[] }) => {
+const Refusals = ({ files }: { files: readonly RecognizedFile[] }) => {
   const { t } = useTranslation('features')
   const language = useLanguage()
   const refused = files.filter((file) => !isUsable(file))

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { markScans } from './detect-scans.ts'
-import type { RecognisedFile } from './read-content.ts'
+import type { RecognizedFile } from './read-content.ts'
 
-const pdf = (name: string): RecognisedFile => ({ file: new File(['%PDF-'], name), kind: 'pdf' })
+const pdf = (name: string): RecognizedFile => ({ file: new File(['%PDF-'], name), kind: 'pdf' })
 
 const { signal } = new AbortController()
 
@@ -31,7 +31,7 @@ const viewerOf = (pagesByName: Readonly<Record<string, string>>) => {
   return { viewer: viewer as unknown as PdfViewer, asked, dispose: viewer.dispose }
 }
 
-const marked = async (files: readonly RecognisedFile[], viewer: PdfViewer) =>
+const marked = async (files: readonly RecognizedFile[], viewer: PdfViewer) =>
   (await markScans(files, signal, () => viewer))
     .filter(({ isScan }) => isScan)
     .map(({ file }) => file.name)
@@ -59,7 +59,7 @@ it('starts no worker without a document, for many documents, or for one that no 
     [{ file: new File(['x'], 'a.png'), kind: 'png' }],
     Array.from({ length: 6 }, (_, index) => pdf(`${String(index)}.pdf`)),
     [{ ...pdf('large.pdf'), fault: 'too-large' }],
-  ] satisfies RecognisedFile[][])
+  ] satisfies RecognizedFile[][])
     expect(await markScans(files, signal, create)).toBe(files)
   expect(create).not.toHaveBeenCalled()
 })

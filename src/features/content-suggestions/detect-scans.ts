@@ -1,5 +1,5 @@
 import { type PdfViewer, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
-import type { RecognisedFile } from './read-content.ts'
+import type { RecognizedFile } from './read-content.ts'
 
 /** A document is a scan when these first pages are. Later pages of a scan look like its first ones. */
 const examinedPageCount = 3
@@ -29,15 +29,15 @@ const isScannedPdf = async (
  * @param createViewer - is called only if there is a document to examine.
  */
 export const markScans = async (
-  files: readonly RecognisedFile[],
+  files: readonly RecognizedFile[],
   signal: AbortSignal,
   createViewer: () => PdfViewer = createPdfViewer,
-): Promise<readonly RecognisedFile[]> => {
+): Promise<readonly RecognizedFile[]> => {
   const pdfs = files.filter(({ kind, fault }) => kind === 'pdf' && fault === undefined)
   if (pdfs.length === 0 || pdfs.length > maxExaminedPdfs) return files
   const viewer = createViewer()
   try {
-    const scans = new Set<RecognisedFile>()
+    const scans = new Set<RecognizedFile>()
     for (const pdf of pdfs) {
       const isScan = await isScannedPdf(viewer, pdf.file, signal).catch(() => false)
       if (signal.aborted) return files

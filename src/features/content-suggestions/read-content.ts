@@ -8,11 +8,11 @@ import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 import { tools } from '../../tools/index.ts'
 
 /** A file with the type that its content shows. `fault` is the reason why no tool can use it. */
-export interface RecognisedFile {
+export interface RecognizedFile {
   file: File
-  /** Text files have no signature, so they are recognised by their name. */
+  /** Text files have no signature, so they are recognized by their name. */
   kind: FileKind | 'txt'
-  /** The file is a PDF whose pages are images without text. This is found out only after the file is recognised. */
+  /** The file is a PDF whose pages are images without text. This is found out only after the file is recognized. */
   isScan?: boolean
   fault?: 'too-large' | 'empty' | 'unreadable' | 'unknown'
 }
@@ -22,7 +22,7 @@ export type Content =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string; file?: File }
   | { kind: 'address'; address: string }
-  | { kind: 'files'; files: readonly RecognisedFile[] }
+  | { kind: 'files'; files: readonly RecognizedFile[] }
 
 /** The kinds of files that some tool accepts. */
 const usableKinds: ReadonlySet<string> = new Set(tools.flatMap(({ accepts = [] }) => accepts))
@@ -30,8 +30,8 @@ const usableKinds: ReadonlySet<string> = new Set(tools.flatMap(({ accepts = [] }
 const isNamedAsText = ({ type, name }: File): boolean =>
   type.startsWith('text/') || /\.(txt|md|csv)$/i.test(name)
 
-/** Recognises a file by its first bytes. It never throws: a file that cannot be read has a fault. */
-const recogniseFile = async (file: File): Promise<RecognisedFile> => {
+/** Recognizes a file by its first bytes. It never throws: a file that cannot be read has a fault. */
+const recognizeFile = async (file: File): Promise<RecognizedFile> => {
   if (file.size === 0) return { file, kind: 'unknown', fault: 'empty' }
   if (file.size > maxFileBytes) return { file, kind: 'unknown', fault: 'too-large' }
   try {
@@ -67,7 +67,7 @@ export const readContent = async ({ files, title, text, url }: SharedContent): P
   if (only) {
     const read = others.length === 0 ? await readText(only) : undefined
     if (read !== undefined && read.trim() !== '') return { kind: 'text', text: read, file: only }
-    return { kind: 'files', files: await Promise.all(files.map(recogniseFile)) }
+    return { kind: 'files', files: await Promise.all(files.map(recognizeFile)) }
   }
   const said = text?.trim() ?? ''
   const address = url?.trim() || addressIn(said)

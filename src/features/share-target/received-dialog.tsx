@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { ContentSuggestions } from '../content-suggestions/content-suggestions.tsx'
 import {
   type Content,
-  type RecognisedFile,
+  type RecognizedFile,
   readContent,
 } from '../content-suggestions/read-content.ts'
 import { isFromSystem, takeFromWorker, takeOpened } from './received-content.ts'
@@ -35,7 +35,7 @@ const useContent = (arrival: ContentSource): Content | undefined => {
 }
 
 /** The names and sizes of the received files. */
-const Files = ({ files }: { files: readonly RecognisedFile[] }) => {
+const Files = ({ files }: { files: readonly RecognizedFile[] }) => {
   const language = useLanguage()
   return (
     <ul className="received-files">

@@ -9,19 +9,19 @@ import {
 import {
   type Content,
   readContent,
-  type RecognisedFile,
+  type RecognizedFile,
 } from '../../features/content-suggestions/read-content.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 
 interface ReadFiles {
-  /** Undefined until the files are recognised. */
+  /** Undefined until the files are recognized. */
   content: Content | undefined
   /** Ends the examination of the files, when a tool has been opened with them. */
   stop: () => void
 }
 
 /**
- * Recognises files. Whether PDF documents are scans takes longer to find out, so the content is returned without it
+ * Recognizes files. Whether PDF documents are scans takes longer to find out, so the content is returned without it
  * first, and again once it is known.
  */
 const useContent = (files: readonly File[]): ReadFiles => {
@@ -52,7 +52,7 @@ const useContent = (files: readonly File[]): ReadFiles => {
   }
 }
 
-const recognisedFiles = (content: Content): readonly RecognisedFile[] => {
+const recognizedFiles = (content: Content): readonly RecognizedFile[] => {
   if (content.kind === 'files') return content.files
   return content.kind === 'text' && content.file ? [{ file: content.file, kind: 'txt' }] : []
 }
@@ -67,7 +67,7 @@ export const ChosenFiles = ({ files, onClear }: ChosenFilesProps) => {
   const { t } = useTranslation('features')
   const language = useLanguage()
   const { content, stop } = useContent(files)
-  const title = useContentTitle(content ? recognisedFiles(content) : [])
+  const title = useContentTitle(content ? recognizedFiles(content) : [])
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const [only] = files
   const details = [...(only && files.length === 1 ? [only.name] : []), formatSize(bytes, language)]

@@ -34,7 +34,7 @@ const useLeaving = (
 
 /**
  * The field of the home page, which takes anything: a question is answered below it, tools are found, and files that are
- * chosen, dropped or pasted are offered to the tools that can use them. What finds and recognises is loaded on use.
+ * chosen, dropped or pasted are offered to the tools that can use them. What finds and recognizes is loaded on use.
  */
 export const Intake = () => {
   const { t, i18n } = useTranslation('home')

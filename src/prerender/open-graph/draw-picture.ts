@@ -95,14 +95,14 @@ const lastBaseline = 530
 
 const tokens = readFileSync('src/app/tokens.css', 'utf8')
 
-/** Returns a colour of the light theme, whose tokens come first in the file. */
-const colour = (token: string): string => {
+/** Returns a color of the light theme, whose tokens come first in the file. */
+const color = (token: string): string => {
   const value = new RegExp(`--${token}:\\s*(#[0-9a-f]{6});`).exec(tokens)?.[1]
-  if (value === undefined) throw new Error(`tokens.css has no colour --${token}`)
+  if (value === undefined) throw new Error(`tokens.css has no color --${token}`)
   return value
 }
 
-/** The logo in the colours of the light theme. */
+/** The logo in the colors of the light theme. */
 const logo = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
 const placedLogo = (x: number, y: number, size: number) =>
   logo.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
@@ -165,9 +165,9 @@ const drawLines = (
     .join('')
 
 const bar = (group: Group | undefined) => {
-  const colours = group === undefined ? groups.map(colour) : [colour(group)]
-  const width = pictureSize.width / colours.length
-  return colours
+  const colors = group === undefined ? groups.map(color) : [color(group)]
+  const width = pictureSize.width / colors.length
+  return colors
     .map(
       (fill, index) =>
         `<rect x="${index * width}" y="${pictureSize.height - barHeight}" width="${width}" height="${barHeight}" fill="${fill}"/>`,
@@ -193,21 +193,21 @@ export const drawPicture = ({ texts, group, icon }: Drawing, typefaces: Typeface
   const labelX = pictureSize.width - margin - text.widthOf(label, 32)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}">`,
-    `<rect width="100%" height="100%" fill="${colour('page')}"/>`,
+    `<rect width="100%" height="100%" fill="${color('page')}"/>`,
     placedLogo(margin, 66, 56),
-    `<g fill="${colour('ink')}">`,
+    `<g fill="${color('ink')}">`,
     display.draw(site.name, { x: margin + 78, y: 112, size: 52 }),
     drawLines(heading, display, headingBaseline, headingLineHeight),
-    `</g><g fill="${colour('ink-soft')}">`,
+    `</g><g fill="${color('ink-soft')}">`,
     drawLines(line, text, lastBaseline, lineLineHeight),
     text.draw(label, { x: labelX, y: 105, size: 32 }),
     '</g>',
     icon === undefined || group === undefined
       ? placedLogo(tileX, tileY, tileSize)
       : [
-          `<circle cx="${labelX - 24}" cy="94" r="8" fill="${colour(group)}"/>`,
-          `<rect x="${tileX}" y="${tileY}" width="${tileSize}" height="${tileSize}" rx="56" fill="${colour(`${group}-tint`)}"/>`,
-          `<svg x="${iconAt(tileX)}" y="${iconAt(tileY)}" width="${iconSize}" height="${iconSize}" viewBox="0 0 24 24" fill="none" stroke="${colour(group)}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${icon}</svg>`,
+          `<circle cx="${labelX - 24}" cy="94" r="8" fill="${color(group)}"/>`,
+          `<rect x="${tileX}" y="${tileY}" width="${tileSize}" height="${tileSize}" rx="56" fill="${color(`${group}-tint`)}"/>`,
+          `<svg x="${iconAt(tileX)}" y="${iconAt(tileY)}" width="${iconSize}" height="${iconSize}" viewBox="0 0 24 24" fill="none" stroke="${color(group)}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${icon}</svg>`,
         ].join(''),
     bar(group),
     '</svg>',

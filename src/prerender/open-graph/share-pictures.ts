@@ -82,7 +82,7 @@ const versionOf = (name: string) =>
   (JSON.parse(readFileSync(`${installed(name)}/package.json`, 'utf8')) as { version: string })
     .version
 
-/** The same optimiser as in the browser, loaded for Node. It reduces the picture to a palette of its few colours. */
+/** The same optimizer as in the browser, loaded for Node. It reduces the picture to a palette of its few colors. */
 const oxipng = createOxipng(() =>
   WebAssembly.compile(
     readFileSync(`${installed('@jsquash/oxipng')}/codec/pkg/squoosh_oxipng_bg.wasm`),
@@ -94,7 +94,7 @@ export const renderPng = (svg: string): Promise<Buffer> => {
   const painters = [versionOf('@resvg/resvg-js'), versionOf('@jsquash/oxipng')].join(' ')
   return withBuildCache('open-graph', `${hashOf(painters, svg)}.png`, async () => {
     const painted = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
-    return Buffer.from((await oxipng.optimise(painted, 0)) ?? painted)
+    return Buffer.from((await oxipng.optimize(painted, 0)) ?? painted)
   })
 }
 

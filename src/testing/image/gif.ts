@@ -55,7 +55,7 @@ export const application = (name: string, data: readonly number[]): number[] =>
 
 const looping = (count: number): number[] => application('NETSCAPE2.0', [1, ...word(count)])
 
-/** Returns the size field of a palette and its colours, padded to a power of two. */
+/** Returns the size field of a palette and its colors, padded to a power of two. */
 const paletteOf = (palette: NonNullable<TestGif['palette']>) => {
   const sizeField = Math.max(0, Math.ceil(Math.log2(palette.length)) - 1)
   const missing = 2 ** (sizeField + 1) - palette.length
@@ -129,7 +129,7 @@ const noise = (() => {
 })()
 
 /**
- * Frames of a soft light that moves over noise, in shades of one colour, which compress well with loss.
+ * Frames of a soft light that moves over noise, in shades of one color, which compress well with loss.
  */
 const shades = Array.from({ length: 128 }, (_, at) => [at * 2, at, 255 - at] as const)
 const delays = [7, 0, 12, 4]

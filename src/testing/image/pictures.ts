@@ -62,7 +62,7 @@ export const noisy = (picture: Raster, amplitude: number): Raster =>
       value + Math.floor(noiseAt(x, y, channel + 2) * (2 * amplitude + 1)) - amplitude,
   )
 
-/** Gives pixels of a row the same colour in pairs, which blurs edges. */
+/** Gives pixels of a row the same color in pairs, which blurs edges. */
 export const smeared = (picture: Raster): Raster => {
   const { data, width } = picture
   return changed(picture, (value, x, y, channel) =>

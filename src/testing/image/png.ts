@@ -6,7 +6,7 @@ import type { Raster } from '../../engines/image/raster.ts'
 import {
   type PngChunk,
   type PngHeader,
-  colourTypes,
+  colorTypes,
   makeChunk,
   makeHeader,
   writeChunks,
@@ -49,7 +49,7 @@ export const paint = (
     width,
     height,
     bitDepth: 8,
-    colourType: colourTypes.rgba,
+    colorType: colorTypes.rgba,
     isInterlaced: false,
   }
   return { raster: { data, width, height }, png: pngOf(header, rows), header }
@@ -76,7 +76,7 @@ export const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
 
 /**
- * Makes waves of colour: 96 × 96 pixels, some 8,000 colours, every fifth column translucent on request.
+ * Makes waves of color: 96 × 96 pixels, some 8,000 colors, every fifth column translucent on request.
  */
 export const wavyPicture = ({ isTranslucent = false } = {}) =>
   paint(96, 96, (x, y) => [

@@ -24,7 +24,7 @@ export const readPicture = async (path: string): Promise<GrayImage> => {
   return { data, width, height }
 }
 
-/** Returns the recognised text line by line. */
+/** Returns the recognized text line by line. */
 export const textOf = ({ paragraphs }: PageReading): string =>
   plainText(writePageText(paragraphs, { joinsLines: false, mendsHyphens: false }))
 

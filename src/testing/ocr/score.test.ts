@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { characterErrorPercent, normaliseText, scoreText } from './score.ts'
+import { characterErrorPercent, normalizeText, scoreText } from './score.ts'
 
-describe('normalising', () => {
+describe('normalizing', () => {
   test.each([
     ['quotes', '« Oui », “no” and „ja‟ l’œuf ‘x’', '"Oui", "no" and "ja" l\'œuf \'x\''],
     ['dashes', 'a – b — c ‑ d', 'a - b - c - d'],
     ['white space', '  a\u{A0}b\n\n c\t', 'a b c'],
     ['hyphens at line ends', 'rap-\npel, quatre-\n  vingt', 'rappel, quatrevingt'],
     ['composed letters', 'e\u{301}', 'é'],
-  ])('%s are no errors', (_, text, normalised) => {
-    expect(normaliseText(text)).toBe(normalised)
+  ])('%s are no errors', (_, text, normalized) => {
+    expect(normalizeText(text)).toBe(normalized)
   })
 
   test('hyphens before capitals and figures stay, and so do lists', () => {
-    expect(normaliseText('Saint-\nMalo 3-\n4\n- one\n- two')).toBe('Saint- Malo 3- 4 - one - two')
+    expect(normalizeText('Saint-\nMalo 3-\n4\n- one\n- two')).toBe('Saint- Malo 3- 4 - one - two')
   })
 
   test('nothing else is forgiven', () => {
     for (const text of ['ï', 'œ', 'É', '…', '0', 'O', ',', '.', ';'])
-      expect(normaliseText(text)).toBe(text)
+      expect(normalizeText(text)).toBe(text)
   })
 })
 
@@ -57,7 +57,7 @@ describe('scoring', () => {
         expect([same.characterEdits, same.wordEdits]).toEqual([0, 0])
         expect(same.accentsKept).toBe(same.accents)
         const { characterEdits, accents, accentsKept } = scoreText(one, other)
-        const lengths = [one, other].map((text) => [...normaliseText(text)].length)
+        const lengths = [one, other].map((text) => [...normalizeText(text)].length)
         expect(characterEdits).toBeLessThanOrEqual(Math.max(...lengths))
         expect(accentsKept).toBeLessThanOrEqual(accents)
         expect(accentsKept).toBeGreaterThanOrEqual(0)

@@ -2,7 +2,7 @@
  * A text as it is compared: quotes, dashes, white space and hyphens at line ends are written in too many ways to be
  * held against anyone (the corpus says so), and nothing else is.
  */
-export const normaliseText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[‘’‚‛′`´]/gu, "'")
@@ -49,7 +49,7 @@ const align = (
 }
 
 export interface TextScore {
-  /** The number of characters of the normalised true text. */
+  /** The number of characters of the normalized true text. */
   characters: number
   characterEdits: number
   words: number
@@ -58,9 +58,9 @@ export interface TextScore {
   accentsKept: number
 }
 
-/** Compares a recognised text with the true one. */
+/** Compares a recognized text with the true one. */
 export const scoreText = (got: string, wanted: string): TextScore => {
-  const [read, truth] = [normaliseText(got), normaliseText(wanted)]
+  const [read, truth] = [normalizeText(got), normalizeText(wanted)]
   const letters = [...truth]
   const { edits, kept } = align([...read], letters, isAccented)
   const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')

@@ -5,7 +5,7 @@ import {
   type Insurance,
   type Terms,
   insuranceBases,
-} from '../../tools/mortgage/amortise.ts'
+} from '../../tools/mortgage/amortize.ts'
 
 interface Options {
   insurance?: Partial<Insurance>

@@ -21,7 +21,7 @@ const open = async (page: Page, address = path) => {
     system: tool.field('unitSystem'),
     bmi: tool.output('bmi'),
     category: tool.output('category'),
-    /** The result, which is coloured by its category. */
+    /** The result, which is colored by its category. */
     box: tool.main.locator('[data-category]'),
     /** The row of the table with the visitor's category. */
     place: tool.main.locator('tr[aria-current=true]'),
@@ -61,9 +61,9 @@ test.describe('bmi', () => {
       for (const shown of [bmi, place, main.getByRole('img')]) await expect(shown).toBeVisible()
       await page.emulateMedia({ media: 'screen' })
     })
-    await test.step('each category has its name and colour, from its border on', async () => {
+    await test.step('each category has its name and color, from its border on', async () => {
       await height.fill('200')
-      const colours = new Set<string>()
+      const colors = new Set<string>()
       for (const [kilograms, index, name, key] of [
         ['73.96', '18.5', 'Underweight', 'underweight'],
         ['74', '18.5', 'Normal weight', 'normal_weight'],
@@ -74,9 +74,9 @@ test.describe('bmi', () => {
         await expect(bmi).toHaveText(index)
         await expect(category).toHaveText(name)
         await expect(box).toHaveAttribute('data-category', key)
-        colours.add(await box.evaluate((element) => getComputedStyle(element).backgroundColor))
+        colors.add(await box.evaluate((element) => getComputedStyle(element).backgroundColor))
       }
-      expect(colours.size).toBe(4)
+      expect(colors.size).toBe(4)
     })
     await weight.fill('154')
     await height.fill('67')

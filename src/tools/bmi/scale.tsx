@@ -63,7 +63,7 @@ const PlaceMark = ({ bmi, text, category }: Mark) => {
   )
 }
 
-/** The four ranges as a coloured scale with their borders and the visitor's index. */
+/** The four ranges as a colored scale with their borders and the visitor's index. */
 export const Scale = ({ mark }: { mark: Mark | undefined }) => {
   const { t } = useTranslation('bmi')
   const language = useLanguage()

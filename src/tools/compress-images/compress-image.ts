@@ -9,7 +9,7 @@ import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-
 
 /** The calls that the workers answer. */
 export type CompressionCalls = {
-  /** Compresses a file; its format is recognised by its content, whatever its name. */
+  /** Compresses a file; its format is recognized by its content, whatever its name. */
   compress: { input: { file: Blob; settings: CompressionSettings }; result: Compression }
 }
 
@@ -20,7 +20,7 @@ const isCompressible = (kind: string): kind is PictureKind =>
   (pictureKinds as readonly string[]).includes(kind)
 
 /**
- * Compresses a picture, recognised by its content, into the same format.
+ * Compresses a picture, recognized by its content, into the same format.
  *
  * @throws {ToolError} besides a format's own errors: `empty`, `wrong-type`, `engine-not-loaded`.
  */

@@ -19,7 +19,7 @@ export type PictureKind = (typeof pictureKinds)[number]
 export interface ChosenPicture {
   id: number
   file: File
-  /** The format, recognised by the content. */
+  /** The format, recognized by the content. */
   kind: PictureKind
   /** The number of pixels in the file's header, or an estimate where it has none. */
   pixelCount: number

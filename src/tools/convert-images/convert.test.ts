@@ -243,7 +243,7 @@ it('every landing page is set to the format in its name', () => {
   expect(new Set(formats)).toEqual(new Set(['jpeg', 'png', 'webp']))
 })
 
-it('parseColor reads what a colour field gives', () => {
+it('parseColor reads what a color field gives', () => {
   expect(parseColor('#ff8000')).toEqual([255, 128, 0])
   expect(parseColor('red')).toEqual([255, 255, 255])
 })

@@ -42,7 +42,7 @@ export interface OptionFields extends ImageOptionFields {
 export const defaults = { quality: 80, targetKilobytes: 500 } as const
 export const defaultBackground = '#ffffff'
 
-/** Reads a colour that is written as `#rrggbb`; anything else is white, as paper is. */
+/** Reads a color that is written as `#rrggbb`; anything else is white, as paper is. */
 export const parseColor = (text: string): [number, number, number] => {
   const digits = /^#[\da-f]{6}$/i.test(text) ? text.slice(1) : 'ffffff'
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))

@@ -1,13 +1,13 @@
 import type { GrayImage } from '../../core/image-coding.ts'
 import { decodePicture, decodeTiffPage } from '../../engines/image/decoding/decode-picture.ts'
 import { encodeJpeg } from '../../engines/image/jpeg/mozjpeg-encoder.ts'
-import { optimisePng } from '../../engines/image/oxipng.ts'
+import { optimizePng } from '../../engines/image/oxipng.ts'
 import { scale, writeGray } from '../../engines/ocr/preprocess/transform.ts'
 import { sniffFileKind, sniffedByteCount } from '../../engines/image/sniff-file-kind.ts'
 import { createPixelEmbedder } from '../../engines/pdf/from-images/embed-pixels.ts'
 import type { EmbeddedPage } from './make-pdf.ts'
 
-const embedPixels = createPixelEmbedder({ encodeJpeg, optimisePng })
+const embedPixels = createPixelEmbedder({ encodeJpeg, optimizePng })
 
 const isTiff = async (file: File): Promise<boolean> => {
   const head = await file.slice(0, sniffedByteCount).arrayBuffer()

@@ -40,14 +40,14 @@ export interface ImageToPlace {
   file: File
   /** A clockwise rotation besides the image's own orientation. */
   rotation: Rotation
-  /** The recognised text, where it was asked for and found. */
+  /** The recognized text, where it was asked for and found. */
   reading?: PageReading | undefined
 }
 
 /** What a file holds and the PDF does not. */
 export type ImageNote =
   | DecodingLoss
-  /** The recognised text of further pages. */
+  /** The recognized text of further pages. */
   | 'text-of-pages'
   /** The shapes of a vector drawing, of which the PDF has pixels. */
   | 'shapes'
@@ -62,7 +62,7 @@ export interface EmbeddedPage {
 interface PdfJobInput {
   images: readonly ImageToPlace[]
   options: PdfOptions
-  /** The main language of the recognised text; left out where none was recognised. */
+  /** The main language of the recognized text; left out where none was recognized. */
   language?: OcrLanguage | undefined
 }
 

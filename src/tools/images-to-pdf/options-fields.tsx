@@ -40,7 +40,7 @@ type OptionsForm = Form<keyof typeof fields>
 interface Options {
   form: OptionsForm
   options: PdfOptions
-  /** Whether text is recognised, so that the documents can be searched. */
+  /** Whether text is recognized, so that the documents can be searched. */
   isSearchable: boolean
   reading: ReadingLanguages
 }
@@ -90,7 +90,7 @@ interface OptionsFieldsProps {
   isRunning: boolean
 }
 
-/** The switch for recognised text, folded away, with its languages once it is on. */
+/** The switch for recognized text, folded away, with its languages once it is on. */
 const SearchableFields = ({ form, reading, isRunning }: Omit<OptionsFieldsProps, 'imageCount'>) => {
   const { t } = useTranslation('images-to-pdf')
   const isOn = form.flag('searchable')

@@ -12,7 +12,7 @@ import {
 import { moveItem } from '../../components/reorder/arrange.ts'
 import type { OcrLanguage } from '../../core/ocr-languages.ts'
 import type { ImageNote, PdfJobResult, PdfOptions } from './make-pdf.ts'
-import type { RecognitionProgress, Recognised } from './recognise-images.ts'
+import type { RecognitionProgress, Recognized } from './recognize-images.ts'
 import type { StraightenedImage } from './straighten-image.ts'
 
 /** What straightening an image gave. */
@@ -41,7 +41,7 @@ export interface ChosenImage {
 interface PdfRequest {
   images: readonly ChosenImage[]
   options: PdfOptions
-  /** The languages in which text is recognised, the most expected one first; empty where none is. */
+  /** The languages in which text is recognized, the most expected one first; empty where none is. */
   languages: readonly OcrLanguage[]
 }
 
@@ -50,7 +50,7 @@ export interface PdfResult extends Pick<PdfJobResult, 'pageCount'> {
   failures: readonly Problem[]
   /** Whether text was found, where it was asked for. */
   text: 'not-asked' | 'found' | 'none'
-  /** The images in the documents whose text could not be recognised, and why. */
+  /** The images in the documents whose text could not be recognized, and why. */
   unread: readonly Problem[]
   /** What the documents lack of an image. */
   notes: readonly { fileName: string; note: ImageNote }[]
@@ -115,8 +115,8 @@ export const stepOf = ({ images, work }: ImagesState): FilesStep =>
   filesStepOf(images.length > 0, work)
 
 /** Tells whether text was found on an image. */
-export const hasText = (recognised: Recognised | undefined): boolean =>
-  recognised?.kind === 'read' && recognised.reading.paragraphs.length > 0
+export const hasText = (recognized: Recognized | undefined): boolean =>
+  recognized?.kind === 'read' && recognized.reading.paragraphs.length > 0
 
 const toProblem = (code: ErrorCode, image: ChosenImage | undefined): Problem => ({
   code,
@@ -126,22 +126,22 @@ const toProblem = (code: ErrorCode, image: ChosenImage | undefined): Problem => 
 /**
  * Returns the outcome of the worker's answer for the images that it was given.
  *
- * @param recognised - the result of text recognition per image; undefined where it was not asked for.
+ * @param recognized - the result of text recognition per image; undefined where it was not asked for.
  */
 export const outcomeOf = (
   images: readonly ChosenImage[],
   { files, pageCount, failed, notes }: PdfJobResult,
-  recognised?: readonly Recognised[],
+  recognized?: readonly Recognized[],
 ) => {
   const failures = failed.map(({ index, code }) => toProblem(code, images[index]))
   const [first, ...others] = files
   if (first === undefined) return { type: 'all-failed', failures } as const
   const failedIndexes = new Set(failed.map(({ index }) => index))
-  const unread = (recognised ?? []).flatMap((one, index) =>
+  const unread = (recognized ?? []).flatMap((one, index) =>
     // An image that is not in the document is named as a failure already.
     one.kind === 'failed' && !failedIndexes.has(index) ? toProblem(one.code, images[index]) : [],
   )
-  const text = recognised === undefined ? 'not-asked' : recognised.some(hasText) ? 'found' : 'none'
+  const text = recognized === undefined ? 'not-asked' : recognized.some(hasText) ? 'found' : 'none'
   const result: PdfResult = {
     files: [first, ...others],
     pageCount,

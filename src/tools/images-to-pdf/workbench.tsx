@@ -38,7 +38,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /** Text recognition is loaded with the first document that shall be searchable. */
-const loadRecognition = () => loadPart(import('./recognise-images.ts'))
+const loadRecognition = () => loadPart(import('./recognize-images.ts'))
 
 /** One step on a large image may take minutes on a slow device. */
 const silenceLimitMs = Infinity
@@ -210,12 +210,12 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
     const callWorker = { signal, silenceLimitMs }
     const placed = request.images.map((image) => imageToPlace(image, state))
     const files = placed.map(({ file }) => file)
-    const recognised =
+    const recognized =
       languages.length === 0
         ? undefined
         : await (
             await loadRecognition()
-          ).recogniseWithEngine(files, languages, {
+          ).recognizeWithEngine(files, languages, {
             decodeGray: (file) =>
               callOnce<Pick<PdfJobCalls, 'decodeGray'>>(
                 createWorker,
@@ -228,7 +228,7 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
           })
     const input = {
       images: request.images.map(({ file: original, rotation }, index) => {
-        const found = recognised?.[index]
+        const found = recognized?.[index]
         return {
           file: files[index] ?? original,
           rotation,
@@ -237,14 +237,14 @@ export const Workbench = ({ state, accepted, dispatch }: WorkbenchProps) => {
       }),
       options: request.options,
       // The language of a document without text is not known.
-      ...(recognised?.some(hasText) && { language: languages[0] }),
+      ...(recognized?.some(hasText) && { language: languages[0] }),
     }
     const result = await callOnce<Pick<PdfJobCalls, 'make'>>(createWorker, 'make', input, {
       ...callWorker,
       onProgress: (done, total) => report({ stage: 'making', done, total }),
     })
     const notes = placed.flatMap(({ losses }, index) => losses.map((note) => ({ index, note })))
-    return outcomeOf(request.images, { ...result, notes: [...notes, ...result.notes] }, recognised)
+    return outcomeOf(request.images, { ...result, notes: [...notes, ...result.notes] }, recognized)
   })
   const labelOf = (progress: PdfProgress | undefined) => {
     if (progress?.stage === 'loading') return t('searchable.loading')

@@ -14,9 +14,9 @@ const codecOf = (overrides: Partial<Codec<Picture>> = {}) => {
   const codec: Codec<Picture> = {
     decode: () => Promise.resolve({ width: 120, height: 80, close: () => (asked.closed += 1) }),
     encode: ({ width, height }) => Promise.resolve(new Blob([`${width}×${height}`])),
-    optimise: (png, pixels) => {
+    optimize: (png, pixels) => {
       asked.pixels.push(pixels)
-      return Promise.resolve({ blob: png, isOptimised: true })
+      return Promise.resolve({ blob: png, isOptimized: true })
     },
     ...overrides,
   }
@@ -87,14 +87,14 @@ describe('convertJpegs', () => {
 
   it('tells when a PNG could not be made smaller', async () => {
     const { codec } = codecOf({
-      optimise: (blob) => Promise.resolve({ blob, isOptimised: false }),
+      optimize: (blob) => Promise.resolve({ blob, isOptimized: false }),
     })
-    expect((await run([fixture('plain')], codec)).made[0]?.isOptimised).toBe(false)
+    expect((await run([fixture('plain')], codec)).made[0]?.isOptimized).toBe(false)
   })
 
   it('stops at what would fail for every file', async () => {
     const { codec } = codecOf({
-      optimise: () => Promise.reject(new ToolError('engine-not-loaded')),
+      optimize: () => Promise.reject(new ToolError('engine-not-loaded')),
     })
     await expect(run([fixture('plain'), fixture('gray')], codec)).rejects.toMatchObject({
       code: 'engine-not-loaded',

@@ -11,18 +11,18 @@ export interface Picture {
 }
 
 export interface Codec<P extends Picture> {
-  /** Decodes a file with the rotation and colours that the browser shows. */
+  /** Decodes a file with the rotation and colors that the browser shows. */
   decode(file: Blob): Promise<P>
   encode(picture: P): Promise<Blob>
-  optimise(png: Blob, pixels: number): Promise<{ blob: Blob; isOptimised: boolean }>
+  optimize(png: Blob, pixels: number): Promise<{ blob: Blob; isOptimized: boolean }>
 }
 
 /** The shares of the steps of one picture, by their time (measured: 3 to 5, 10 and 85 %). */
-const progressWeights = { decoded: 1, encoded: 2, optimised: 17 } as const
+const progressWeights = { decoded: 1, encoded: 2, optimized: 17 } as const
 
 /** The total progress of one picture. */
 export const progressPerFile =
-  progressWeights.decoded + progressWeights.encoded + progressWeights.optimised
+  progressWeights.decoded + progressWeights.encoded + progressWeights.optimized
 
 /**
  * Replaces a picture's extension: `photo.jpg` → `photo.png`. Any other extension is part of the name.
@@ -52,12 +52,12 @@ export const convertJpegs =
       const pixels = picture.width * picture.height
       const png = await codec.encode(picture).finally(() => picture.close())
       report(before + progressWeights.decoded + progressWeights.encoded, total)
-      const { blob, isOptimised } = await codec.optimise(png, pixels)
+      const { blob, isOptimized } = await codec.optimize(png, pixels)
       const { lastModified } = file
       return {
         file: new File([blob], pngName(file.name), { type: 'image/png', lastModified }),
         source,
-        isOptimised,
+        isOptimized,
       }
     }
 

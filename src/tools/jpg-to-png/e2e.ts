@@ -161,7 +161,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
     expect(await differencesFrom(page, fixture(name), png.bytes), name).toBe(0)
   }
 
-  await test.step('the colour profile is applied: Display P3 becomes sRGB', async () => {
+  await test.step('the color profile is applied: Display P3 becomes sRGB', async () => {
     const wide = await shownPixels(page, (await download('display-p3')).bytes, 'image/png')
     // The expected value is that of the same coded values without the profile.
     const coded = await shownPixels(page, readFileSync(fixture('plain')), 'image/jpeg')

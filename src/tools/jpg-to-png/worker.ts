@@ -3,7 +3,7 @@ import { loadPart } from '../../core/errors.ts'
 import { canReadPixels, decodeImage } from '../../engines/image/browser-codec.ts'
 import { encodePng, encodeRaster } from '../../engines/image/encode-png.ts'
 import { openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
-import { optimisePng } from '../../engines/image/oxipng.ts'
+import { optimizePng } from '../../engines/image/oxipng.ts'
 import type { Raster } from '../../engines/image/raster.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
 import { type Picture, convertJpegs } from './convert.ts'
@@ -20,7 +20,7 @@ const decode = async (file: Blob): Promise<ImageBitmap | (Raster & Picture)> => 
 const convert = convertJpegs({
   decode,
   encode: (picture) => ('data' in picture ? encodeRaster(picture) : encodePng(picture)),
-  optimise: optimisePng,
+  optimize: optimizePng,
 })
 
 exposeWorker<FileJobCalls<undefined>>({ run: (input, { report }) => convert(input, report) }, self)

@@ -10,7 +10,7 @@ import { useTranslation } from '../../components/use-translation.ts'
 import { acceptedBy } from '../../components/file-tool/accepted-files.ts'
 import tool from './tool.ts'
 
-/** PDF documents, which are recognised by their content. */
+/** PDF documents, which are recognized by their content. */
 const acceptedFiles = acceptedBy(tool, sniffFileKind)
 /** Pictures become pages of the merged document, but there is nothing to split in them. */
 const acceptedForMerge = acceptedBy({ accepts: ['pdf', 'jpeg', 'png'] }, sniffFileKind)

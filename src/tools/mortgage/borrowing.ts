@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { centDecimals } from '../../core/money.ts'
-import { monthlyShare, paymentsAt } from './amortise.ts'
+import { monthlyShare, paymentsAt } from './amortize.ts'
 
 /**
  * The share of income, in per cent, that the payments of all loans may take, insurance included: article 1 of decision

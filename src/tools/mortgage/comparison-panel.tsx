@@ -10,7 +10,7 @@ import { NumberField } from '../../components/form/fields.tsx'
 import { type FieldRules, readField } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { type InsuranceBasis, type Terms, maxTermYears, readTerm } from './amortise.ts'
+import { type InsuranceBasis, type Terms, maxTermYears, readTerm } from './amortize.ts'
 import { type Simulation, simulate } from './simulate.ts'
 
 type Key = 'otherAmount' | 'otherRate' | 'otherYears' | 'otherInsurance' | 'otherFees'

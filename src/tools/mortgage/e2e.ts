@@ -27,7 +27,7 @@ const openMortgage = async (page: Page, query = '', language: keyof typeof paths
   }
 }
 
-/** A loan whose figures are in the schedules that a Python program computed (amortise.test.ts). */
+/** A loan whose figures are in the schedules that a Python program computed (amortize.test.ts). */
 const specifiedLoan = 'amount=200000&currency=EUR&rate=3.5&years=25'
 
 /** Tests the chart, the tables and the file of the whole loan. */

@@ -20,7 +20,7 @@ import {
   optionKeys,
   readLoan,
 } from './read-loan.ts'
-import { type Terms, maxTermYears, monthsPerYear } from './amortise.ts'
+import { type Terms, maxTermYears, monthsPerYear } from './amortize.ts'
 import { type Simulation, simulate } from './simulate.ts'
 import type { SchedulePanelProps, ScheduleView } from './schedule-panel.tsx'
 

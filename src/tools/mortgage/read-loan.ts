@@ -12,7 +12,7 @@ import {
   monthsPerYear,
   readTerm,
   termUnits,
-} from './amortise.ts'
+} from './amortize.ts'
 
 export const optionKeys = [
   'insuranceRate',

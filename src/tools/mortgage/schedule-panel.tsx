@@ -13,7 +13,7 @@ import { StackedBars } from '../../components/chart/stacked-bars.tsx'
 import { ScrollRegion } from '../../components/form/calculator.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import { type Instalment, monthsPerYear } from './amortise.ts'
+import { type Instalment, monthsPerYear } from './amortize.ts'
 import type { Simulation, Totals } from './simulate.ts'
 
 /** The amounts of a row of the schedule, in the order of the columns. */

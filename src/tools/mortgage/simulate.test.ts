@@ -8,7 +8,7 @@ import { byYear, simulate, totalsOf } from './simulate.ts'
 const none = new Big(0)
 
 describe('what is said of a loan', () => {
-  // These are the interests of the schedules that Python computed in whole cents (amortise.test.ts). The unrounded
+  // These are the interests of the schedules that Python computed in whole cents (amortize.test.ts). The unrounded
   // annuity times the months gives 100,374.14, 318,861.22 and 66,206.85, which is cents apart, since each payment
   // here is rounded.
   it.each([

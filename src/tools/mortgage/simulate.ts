@@ -4,10 +4,10 @@ import {
   type Instalment,
   type PaymentFor,
   type Terms,
-  amortise,
+  amortize,
   monthsPerYear,
   paymentsAt,
-} from './amortise.ts'
+} from './amortize.ts'
 
 /** The sums of instalments, and the balance after the last of them. */
 export type Totals = Omit<Instalment, 'month'>
@@ -84,7 +84,7 @@ const savingsOf = (
   if (extraMonthly.eq(0) && lumpSum.eq(0)) return undefined
   const zero = new Big(0)
   const none = { ...terms.early, extraMonthly: zero, lumpSum: zero }
-  const regular = amortise({ ...terms, early: none }, paymentFor)
+  const regular = amortize({ ...terms, early: none }, paymentFor)
   const unused = extraMonthly.plus(lumpSum).minus(instalments[lumpSumMonth - 1]?.early ?? 0)
   const afterMonth = lumpSum.gt(0) ? lumpSumMonth : monthsPerYear
   const next = instalments[afterMonth]
@@ -105,7 +105,7 @@ export const simulate = (terms: Terms, fees: Big): Simulation => {
   const amount = roundToCents(terms.loan.amount)
   const paymentFor = paymentsAt(terms.loan.annualRate)
   const exactPayment = paymentFor(amount, terms.loan.months)
-  const instalments = amortise(terms, paymentFor)
+  const instalments = amortize(terms, paymentFor)
   const totals = totalsOf(instalments)
   const cost = totals.interest.plus(totals.insurance).plus(roundToCents(fees))
   return {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Localized } from '../../core/language.ts'
 import { formatNumber } from '../../core/numbers.ts'
 import { type TextNumbersOf, formatDigits } from '../../core/text-numbers.ts'
-import type { EarlyRepayment } from './amortise.ts'
+import type { EarlyRepayment } from './amortize.ts'
 import { type Simulation, simulate } from './simulate.ts'
 
 const none = new Big(0)

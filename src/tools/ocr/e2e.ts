@@ -26,7 +26,7 @@ import {
   corpusPdf,
 } from './e2e/steps.ts'
 
-/** Tests of recognising the text of pictures. */
+/** Tests of recognizing the text of pictures. */
 const pictures = (): void => {
   test('several pictures: in their order, written as wanted, copied, saved, in another language', async ({
     page,
@@ -35,7 +35,7 @@ const pictures = (): void => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const steps = await opened(page)
     const joined =
-      'This line is long enough to go on in the neighbourhood of the next one, which is as long as it was before.'
+      'This line is long enough to go on in the neighborhood of the next one, which is as long as it was before.'
     const text = await read(
       steps,
       await printed(page, 'one.png', [
@@ -371,14 +371,14 @@ const documents = (): void => {
     const lines = ['The second page is a picture', 'that somebody has scanned.']
     await steps.choose(
       pdfFile('letter.pdf', [
-        textPage('The first page holds its text,', 'and nothing has to be recognised.'),
+        textPage('The first page holds its text,', 'and nothing has to be recognized.'),
         await scannedPage(page, ...lines),
       ]),
     )
     await extract(steps)
     await expect(steps.alert).toHaveCount(0)
     const text = await textOf(steps)
-    expect(text).toContain('and nothing has to be recognised.')
+    expect(text).toContain('and nothing has to be recognized.')
     expect(text).toContain(lines.join(' '))
     await steps.tool.getByRole('tab', { name: /^(To check|Page by page)/ }).click()
     const made = await steps.download(steps.button('Searchable PDF'))
@@ -424,7 +424,7 @@ const pngHeader = (name: string, width: number, height: number) => {
   header.write('IHDR', 4, 'latin1')
   header.writeUInt32BE(width, 8)
   header.writeUInt32BE(height, 12)
-  // The format is grey with eight bits.
+  // The format is gray with eight bits.
   header.writeUInt8(8, 16)
   return {
     name,

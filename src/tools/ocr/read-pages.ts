@@ -23,7 +23,7 @@ export interface ReadingRequest {
 }
 
 interface Dependencies {
-  /** Called at most once, and only if a page has to be recognised. */
+  /** Called at most once, and only if a page has to be recognized. */
   loadEngine: (onProgress: Report) => Promise<EngineParts>
   viewer: () => Pick<PdfViewer, 'readText' | 'renderGray'>
   createReader: () => PageReader

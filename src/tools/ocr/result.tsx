@@ -122,7 +122,7 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
   )
 }
 
-/** Tells which pages contain their text, so that nothing was recognised there. */
+/** Tells which pages contain their text, so that nothing was recognized there. */
 export const OwnTextNote = ({ state }: { state: State }) => {
   const { t } = useTranslation('ocr')
   const results = wantedResults(state)
@@ -292,7 +292,7 @@ interface ResultProps {
   onReset: () => void
 }
 
-/** The recognised text, to copy or save and to review. */
+/** The recognized text, to copy or save and to review. */
 export const Result = (props: ResultProps) => {
   const { pages, text, options, stem, isWorking, review, searchable, names } = props
   const { next, headline, onReset } = props

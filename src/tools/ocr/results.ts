@@ -80,7 +80,7 @@ export const composeText = (
 export const countWords = (pages: readonly WrittenPage[]): number =>
   pages.reduce((sum, { wordCount }) => sum + wordCount, 0)
 
-/** Returns the rows of all ruled tables that were recognised, with an empty row between two tables. */
+/** Returns the rows of all ruled tables that were recognized, with an empty row between two tables. */
 export const tableRows = (pages: readonly WrittenPage[]): readonly (readonly string[])[] =>
   pages
     .flatMap(({ result }) => (result.kind === 'read' ? (result.reading.tables ?? []) : []))
@@ -129,7 +129,7 @@ export const lineHeightOf = ({ height }: Box, words: readonly { box: Box }[]): n
 }
 
 /**
- * Returns the part of a page that shows a word among its neighbours.
+ * Returns the part of a page that shows a word among its neighbors.
  *
  * @param options - `aspect` is the ratio of width to height.
  */

@@ -88,7 +88,7 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, word: Doubtful
   const { naturalWidth: width, naturalHeight: height } = image
   // The page may have been rendered at another resolution for recognition.
   const scale = reading.widthPx / width
-  // Boxes are measured on the page rotated about its centre.
+  // Boxes are measured on the page rotated about its center.
   context.translate(reading.widthPx / 2, reading.heightPx / 2)
   context.rotate((reading.clockwiseDegrees / 180) * Math.PI)
   context.scale(scale, scale)

@@ -102,7 +102,7 @@ export const stemOf = (fileName: string): string => stemWithout(fileName, /\.(pd
 
 /** The result of a page. */
 export type PageResult =
-  /** The page was recognised; `dpi` is the resolution at which a document's page was rendered. */
+  /** The page was recognized; `dpi` is the resolution at which a document's page was rendered. */
   | { kind: 'read'; reading: PageReading; languages: readonly OcrLanguage[]; dpi?: number }
   /** The document contains the page's text. */
   | { kind: 'own-text'; paragraphs: readonly TextParagraph[] }

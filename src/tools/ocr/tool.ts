@@ -15,6 +15,6 @@ export default defineTool({
   page: () => import('./page.tsx'),
   accepts: ['jpeg', 'png', 'pdf'],
   scanRank: 1,
-  // Further tools take the recognised text and the document.
+  // Further tools take the recognized text and the document.
   offers: { text: ['word-counter'], pdf: ['pdf-to-word', 'compress-pdf'] },
 })

@@ -381,16 +381,16 @@ test.describe('password', () => {
       }
       // Nothing below the password moves, whatever its length.
       expect(tops.size).toBe(1)
-      const colourOf = (selector: string) =>
+      const colorOf = (selector: string) =>
         main
           .locator(selector)
           .first()
           .evaluate((element) => getComputedStyle(element).color)
-      const coloured = ['', ' [data-sort=digits]', ' [data-sort=symbols]']
-      const colours = await Promise.all(
-        coloured.map((part) => colourOf(`output[name=password]${part}`)),
+      const colored = ['', ' [data-sort=digits]', ' [data-sort=symbols]']
+      const colors = await Promise.all(
+        colored.map((part) => colorOf(`output[name=password]${part}`)),
       )
-      expect(new Set(colours).size).toBe(3)
+      expect(new Set(colors).size).toBe(3)
       await expect(main).toContainText('Exclut I l 1 | O 0 o')
       await field('unambiguous').check()
       for (let time = 0; time < 3; time += 1)

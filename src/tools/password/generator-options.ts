@@ -117,7 +117,7 @@ export const countNeededFor = (bits: number, options: GeneratorOptions): number 
   )
 }
 
-/** A run of characters of one class, which has a colour of its own. */
+/** A run of characters of one class, which has a color of its own. */
 interface SecretSegment {
   sort: 'letters' | 'digits' | 'symbols'
   text: string

@@ -7,7 +7,7 @@ import { cnilBits, formatBits, formatGuessingTime, guessingTime, strengthOf } fr
 import type { Generator } from './use-generator.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
 
-/** A secret with coloured digits and symbols. */
+/** A secret with colored digits and symbols. */
 export const Secret = ({ secret, isPhrase }: { secret: string; isPhrase: boolean }) =>
   splitByClass(secret).map(({ sort, text }, index) => (
     // eslint-disable-next-line react/no-array-index-key -- segments have no key but their index

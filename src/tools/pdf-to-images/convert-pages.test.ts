@@ -205,7 +205,7 @@ const resultTextOf = (made: Promise<Blob>): Promise<string> =>
   made.then((image) => image.text(), errorCodeOf)
 
 describe('withRetryAlone', () => {
-  it('fails for the page that hangs, and not for its neighbour', async () => {
+  it('fails for the page that hangs, and not for its neighbor', async () => {
     const render = hangingWorker()
     const make = withRetryAlone(render)
     expect(

@@ -334,7 +334,7 @@ const storage = (): void => {
 test.describe('faults', faults)
 test.describe('storage', storage)
 
-test('images of the pages: their sizes, resolutions, names, order and colours', async ({
+test('images of the pages: their sizes, resolutions, names, order and colors', async ({
   page,
   context,
 }) => {

@@ -68,7 +68,7 @@ describe('PNG', () => {
 })
 
 /**
- * The start of a JPEG, the APP0 segment of Chromium's canvas (no unit, 1 × 1), and the start of a quantisation table.
+ * The start of a JPEG, the APP0 segment of Chromium's canvas (no unit, 1 × 1), and the start of a quantization table.
  */
 const jfif = Uint8Array.from(
   Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex'),

@@ -29,7 +29,7 @@ import {
   planImages,
   presetDpis,
   sizeAt,
-  summarisePlan,
+  summarizePlan,
 } from './plan-images.ts'
 import { alwaysFitsCanvas } from './canvas-limits.ts'
 import type { ConversionCalls } from './conversion-worker.ts'
@@ -202,7 +202,7 @@ export const usePlan = (
   const images = planImages(pageSizes, pageIndexes, { format, quality }, highestDpiOf)
   return {
     images,
-    summary: dpi === undefined ? undefined : summarisePlan(images, dpi),
+    summary: dpi === undefined ? undefined : summarizePlan(images, dpi),
     pagesProblem: problem,
     isValid: problem === undefined && dpi !== undefined,
     areLimitsKnown,

@@ -8,7 +8,7 @@ import {
   highestDpiThatFits,
   highestDpi,
   planImages,
-  summarisePlan,
+  summarizePlan,
 } from './plan-images.ts'
 
 const a4 = { widthPoints: 595.276, heightPoints: 841.89 }
@@ -103,10 +103,10 @@ it('highestDpiThatFits tests few canvases in every browser', () => {
   )
 })
 
-describe('summarisePlan', () => {
+describe('summarizePlan', () => {
   it('gives the first page’s size, and whether others differ', () => {
     const one = planImages([a4, letter], [0], options, upTo(150))
-    expect(summarisePlan(one, 150)).toEqual({
+    expect(summarizePlan(one, 150)).toEqual({
       widthPx: 1240,
       heightPx: 1754,
       isMixed: false,
@@ -114,19 +114,19 @@ describe('summarisePlan', () => {
       limitedDpi: [150, 150],
     })
     const both = planImages([a4, letter], [1, 0], options, upTo(150))
-    expect(summarisePlan(both, 150)).toMatchObject({ widthPx: 1275, isMixed: true })
+    expect(summarizePlan(both, 150)).toMatchObject({ widthPx: 1275, isMixed: true })
   })
 
   it('names the pages that are limited, once each', () => {
     const images = planImages([a4, letter], [1, 0, 1], options, upTo(600, iphone))
-    expect(summarisePlan(images, 600)).toMatchObject({
+    expect(summarizePlan(images, 600)).toMatchObject({
       limitedPages: [1, 2],
       limitedDpi: [416, 423],
     })
   })
 
   it('is undefined without images', () => {
-    expect(summarisePlan([], 150)).toBeUndefined()
+    expect(summarizePlan([], 150)).toBeUndefined()
   })
 })
 

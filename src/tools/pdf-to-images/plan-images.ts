@@ -119,8 +119,8 @@ export interface PlanSummary {
   limitedDpi: readonly [lowest: number, highest: number]
 }
 
-/** Summarises a plan; undefined when it has no images. */
-export const summarisePlan = (
+/** Summarizes a plan; undefined when it has no images. */
+export const summarizePlan = (
   images: readonly PlannedImage[],
   wantedDpi: number,
 ): PlanSummary | undefined => {

@@ -49,7 +49,7 @@ const layouts = new Map(
   ].map((layout) => [layout.pageIndex, layout]),
 )
 const wanted = { title: 'report', language: 'fr' as const, outline: [{ title: 'Ports', level: 0 }] }
-const request = { ...wanted, recognisedLayouts: [] }
+const request = { ...wanted, recognizedLayouts: [] }
 const report = () => undefined
 
 describe('writeDocument', () => {
@@ -69,13 +69,13 @@ describe('writeDocument', () => {
     expect(asked).toMatchObject([{ options: { language: 'fr' } }])
   })
 
-  it('writes recognised text in the place of pictures, in this call only', async () => {
+  it('writes recognized text in the place of pictures, in this call only', async () => {
     const { asked, convert } = recordingEngine()
-    const recognisedLayouts = [layoutOf(5, 'Three words more')]
+    const recognizedLayouts = [layoutOf(5, 'Three words more')]
     const pages = { ...request, pageIndexes: [2, 5] }
     const dependencies = { convert, report }
     expect(
-      (await writeDocument({ ...pages, recognisedLayouts }, layouts, dependencies)).wordCount,
+      (await writeDocument({ ...pages, recognizedLayouts }, layouts, dependencies)).wordCount,
     ).toBe(5)
     expect((await writeDocument(pages, layouts, dependencies)).wordCount).toBe(2)
     expect(asked).toMatchObject([{ pages: [2, 5] }, { pages: [2, 5] }])

@@ -47,7 +47,7 @@ export interface WriteRequest {
   /** At least one page that was added, in the wanted order. */
   pageIndexes: readonly number[]
   /** Layouts that replace the added ones of the same pages. */
-  recognisedLayouts: readonly PageLayout[]
+  recognizedLayouts: readonly PageLayout[]
   title: string
   /** The language of the text, if it cannot be detected from the text itself. */
   language: Language
@@ -63,7 +63,7 @@ export interface WrittenDocument {
 /** The calls that the conversion worker answers: it collects pages and writes a Word document of them. */
 export type ConversionCalls = {
   addPage: { input: PageLayout; result: undefined }
-  /** Reports the engine's progress. The pages are kept, so that they can be written again with recognised text. */
+  /** Reports the engine's progress. The pages are kept, so that they can be written again with recognized text. */
   writeDocument: { input: WriteRequest; result: WrittenDocument }
   /** The input is the position of a page in the last document that was written, from 0. */
   previewPage: { input: number; result: PreviewPage }
@@ -94,13 +94,13 @@ interface WriteDependencies {
  *   meantime; `empty` when there is nothing to write on the pages.
  */
 export const writeDocument = async (
-  { pageIndexes, recognisedLayouts, title, language, outline }: WriteRequest,
+  { pageIndexes, recognizedLayouts, title, language, outline }: WriteRequest,
   layouts: ReadonlyMap<number, PageLayout>,
   { convert, report }: WriteDependencies,
 ): Promise<WrittenDocument> => {
   const allLayouts = new Map([
     ...layouts,
-    ...recognisedLayouts.map((layout) => [layout.pageIndex, layout] as const),
+    ...recognizedLayouts.map((layout) => [layout.pageIndex, layout] as const),
   ])
   const pages = pageIndexes.map((pageIndex) => {
     const layout = allLayouts.get(pageIndex)

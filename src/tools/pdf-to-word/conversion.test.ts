@@ -22,7 +22,7 @@ it('requestDocument writes the pages that could be read, and lists those that st
   const reported: Progress[] = []
   const outline = [{ title: 'Harbours', level: 0 }]
   const docx = new Blob(['PK'])
-  const recognisedLayouts = [layoutOf(4, 'Read')]
+  const recognizedLayouts = [layoutOf(4, 'Read')]
   const lost = { kind: 'media', pageIndex: 4 } as const
   const converted = await requestDocument(
     {
@@ -31,7 +31,7 @@ it('requestDocument writes the pages that could be read, and lists those that st
       failures: [{ pageIndex: 2, code: 'damaged' }],
       scanIndexes: [0],
       pendingScanIndexes: [0],
-      recognisedLayouts,
+      recognizedLayouts,
     },
     {
       client: {
@@ -46,7 +46,7 @@ it('requestDocument writes the pages that could be read, and lists those that st
     },
   )
   expect(asked).toEqual([
-    { pageIndexes: [4, 0], recognisedLayouts, title: 'report', language: 'es', outline },
+    { pageIndexes: [4, 0], recognizedLayouts, title: 'report', language: 'es', outline },
   ])
   expect(converted).toEqual({
     name: 'report.docx',

@@ -72,7 +72,7 @@ export const readPages = async (
     failures,
     scanIndexes,
     pendingScanIndexes: scanIndexes,
-    recognisedLayouts: [],
+    recognizedLayouts: [],
   }
 }
 
@@ -91,13 +91,13 @@ interface WriteDependencies {
  * @throws {ToolError} the errors of `ConversionClient.writeDocument`.
  */
 export const requestDocument = async (
-  { request, pageIndexes, failures, scanIndexes, recognisedLayouts }: ReadDocument,
+  { request, pageIndexes, failures, scanIndexes, recognizedLayouts }: ReadDocument,
   { client, report, signal }: WriteDependencies,
 ): Promise<ConvertedDocument> => {
   const { fileName, language, outline } = request
   report({ stage: 'writing', done: 0, total: 1 })
   const { docx, losses, wordCount } = await client.writeDocument(
-    { pageIndexes, recognisedLayouts, title: stemOf(fileName), language, outline },
+    { pageIndexes, recognizedLayouts, title: stemOf(fileName), language, outline },
     { signal, onProgress: (done, total) => report({ stage: 'writing', done, total }) },
   )
   return {
@@ -115,8 +115,8 @@ export const requestDocument = async (
 
 /** The text recognition is loaded on demand, because most documents contain their text. */
 const loadRecognition = async () => {
-  const { recogniseWithEngine } = await loadPart(import('./recognition.ts'))
-  return recogniseWithEngine
+  const { recognizeWithEngine } = await loadPart(import('./recognition.ts'))
+  return recognizeWithEngine
 }
 
 const sourceFor = async (
@@ -125,12 +125,12 @@ const sourceFor = async (
 ): Promise<ReadDocument> => {
   if (task.kind === 'keep-pictures') return task.source
   if (task.kind === 'read') return readPages(task.request, dependencies)
-  const recognise = await loadRecognition()
-  return recognise(task.source, task.languages, dependencies)
+  const recognize = await loadRecognition()
+  return recognize(task.source, task.languages, dependencies)
 }
 
 /**
- * Performs a task: reads the pages or recognises their text, and has the Word document written.
+ * Performs a task: reads the pages or recognizes their text, and has the Word document written.
  *
  * @throws {ToolError} the error that ended the work.
  */

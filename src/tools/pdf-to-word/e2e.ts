@@ -264,9 +264,9 @@ const conversions = (): void => {
     })
 }
 
-const recognise = /^Recognize the text/
+const recognize = /^Recognize the text/
 
-/** Tests of scans: the tool notices them, and recognises their text when the visitor asks for it. */
+/** Tests of scans: the tool notices them, and recognizes their text when the visitor asks for it. */
 const scans = (): void => {
   test('scans among other pages: converted as pictures, and as text when asked', async ({
     page,
@@ -275,9 +275,9 @@ const scans = (): void => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const file = pdfFile('letter.pdf', [
-      textPage('The first page holds its text,', 'and nothing has to be recognised.'),
+      textPage('The first page holds its text,', 'and nothing has to be recognized.'),
       await scannedPage(page, 'The second page is a picture', 'that somebody has scanned.'),
-      // This scan has no text that could be recognised.
+      // This scan has no text that could be recognized.
       await scannedPage(page),
     ])
     await chooseFile(steps, file)
@@ -290,11 +290,11 @@ const scans = (): void => {
     expect(asPicture.html).toContain('<img')
     expect(textOf(asPicture.html)).not.toContain('scanned')
 
-    await expect(steps.button(recognise)).toHaveText('Recognize the text (3.4\u00A0MB)')
-    await press(steps, recognise)
+    await expect(steps.button(recognize)).toHaveText('Recognize the text (3.4\u00A0MB)')
+    await press(steps, recognize)
     await expect(steps.tool).toContainText('Page 2: text recognized from the page’s image')
     await expect(steps.tool).toContainText('Page 3: text in the image cannot be edited.')
-    await expect(steps.button(recognise)).toHaveCount(0)
+    await expect(steps.button(recognize)).toHaveCount(0)
     const { html, xml } = await saveWord(steps)
     expect(xml.match(/<w:drawing>/g)).toHaveLength(1)
     expect(textOf(html)).toContain('The first page holds its text')
@@ -312,24 +312,24 @@ const scans = (): void => {
     await chooseFile(steps, file)
     await press(steps, 'Convert')
     await expect(steps.status).toHaveText('Little or no text in this PDF')
-    await expect(steps.button(recognise)).toBeFocused()
+    await expect(steps.button(recognize)).toBeFocused()
     await expect(steps.button('Download')).toHaveCount(0)
 
     await test.step('the engine is still on its way: it can be stopped', async () => {
       await steps.tool.locator('input[name=languages][value=fr]').check()
       await steps.tool.locator('input[name=languages][value=en]').uncheck()
-      await expect(steps.button(recognise)).toHaveText('Recognize the text (1.5\u00A0MB)')
+      await expect(steps.button(recognize)).toHaveText('Recognize the text (1.5\u00A0MB)')
       const release = await holdLanguageModels(page)
-      await steps.button(recognise).click()
+      await steps.button(recognize).click()
       await expect(steps.tool).toContainText('Downloading the recognition engine, 1.5\u00A0MB…')
       await steps.button('Cancel').click()
-      await expect(steps.button(recognise)).toBeFocused()
+      await expect(steps.button(recognize)).toBeFocused()
       release()
     })
 
     await test.step('the engine cannot be had: the pictures are kept as they are', async () => {
       await page.route('**/*.traineddata', (route) => route.abort())
-      await press(steps, recognise)
+      await press(steps, recognize)
       await expect(steps.alert).toContainText('could not be loaded')
       expect(complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
       complaints.length = 0
@@ -340,7 +340,7 @@ const scans = (): void => {
       await page.unroute('**/*.traineddata')
     })
 
-    await press(steps, recognise)
+    await press(steps, recognize)
     await expect(steps.status).toHaveText('Your Word document is ready')
     const { html, xml } = await saveWord(steps)
     expect(textOf(html)).toContain('Le bateau est rentré au port avant la fin de la tempête.')
@@ -351,7 +351,7 @@ const scans = (): void => {
     const steps = await openTool(page)
     await chooseFile(steps, pdfFile('scan.pdf', [await scannedPage(page, 'Bread comes first.')]))
     await press(steps, 'Convert')
-    await expect(steps.button(recognise)).toBeFocused()
+    await expect(steps.button(recognize)).toBeFocused()
     await expectNoViolations(page)
   })
 }

@@ -51,7 +51,7 @@ interface PdfToWordTool {
   unlock(password: string): void
   retry(): void
   start(request: ConversionRequest): void
-  recognise(languages: readonly OcrLanguage[]): void
+  recognize(languages: readonly OcrLanguage[]): void
   /** Converts the document with scans as pictures. */
   keepPictures(): void
   cancel(): void
@@ -138,7 +138,7 @@ const usePdfToWord = (file: File): PdfToWordTool => {
     unlock: (password) => dispatch({ type: 'unlocked', password }),
     retry: () => dispatch({ type: 'retried' }),
     start: (request) => dispatch({ type: 'conversion-requested', request }),
-    recognise: (languages) => dispatch({ type: 'recognition-requested', languages }),
+    recognize: (languages) => dispatch({ type: 'recognition-requested', languages }),
     keepPictures: () => dispatch({ type: 'pictures-kept' }),
     cancel: () => dispatch({ type: 'cancelled' }),
     adjust: () => dispatch({ type: 'cleared' }),
@@ -225,7 +225,7 @@ const ConversionForm = ({ fileName, pdf, options, onStart }: ConversionFormProps
 
 const precedingStages: Readonly<Record<ConversionTask['kind'], PrecedingStage>> = {
   read: 'reading',
-  recognise: 'recognising',
+  recognize: 'recognizing',
   'keep-pictures': undefined,
 }
 
@@ -233,7 +233,7 @@ const precedingStages: Readonly<Record<ConversionTask['kind'], PrecedingStage>> 
 const initialProgress = (task: ConversionTask): Progress => {
   if (task.kind === 'read')
     return { stage: 'reading', done: 0, total: task.request.pageIndexes.length }
-  return task.kind === 'recognise'
+  return task.kind === 'recognize'
     ? { stage: 'loading', done: 0, total: 1 }
     : { stage: 'writing', done: 0, total: 1 }
 }
@@ -247,7 +247,7 @@ interface ConversionProgressProps {
   onCancel: () => void
 }
 
-/** Shows the progress of a task: reading pages, downloading the engine, recognising text, writing the document. */
+/** Shows the progress of a task: reading pages, downloading the engine, recognizing text, writing the document. */
 const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgressProps) => {
   const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
@@ -255,7 +255,7 @@ const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgre
   const { stage, done, total } = progress
   const position = Math.min(Math.floor(done) + 1, total)
   const loading = () => {
-    const languages = task.kind === 'recognise' ? task.languages : []
+    const languages = task.kind === 'recognize' ? task.languages : []
     const bytes = missingBytes(languages, kept ?? [], downloadBytes)
     return bytes > 0
       ? t('progress.loading', { size: formatSize(bytes, language) })
@@ -264,7 +264,7 @@ const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgre
   const label = {
     reading: () => t('progress.reading', { position, pages: total }),
     loading,
-    recognising: () => t('progress.recognising', { position, pages: total }),
+    recognizing: () => t('progress.recognizing', { position, pages: total }),
     writing: () => t('progress.writing'),
   }[stage]()
   return (
@@ -302,7 +302,7 @@ export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
       source={result.source}
       options={options}
       kept={kept}
-      onRecognise={() => tool.recognise(options.languages)}
+      onRecognize={() => tool.recognize(options.languages)}
       {...(!result.converted && { onKeep: tool.keepPictures })}
     />
   )

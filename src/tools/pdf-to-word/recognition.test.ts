@@ -3,7 +3,7 @@ import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { PageReading } from '../../engines/ocr/reading.ts'
 import { layoutOf } from '../../testing/tools/pdf-to-word.ts'
 import type { ReadDocument, Progress } from './state.ts'
-import { recogniseScans } from './recognition.ts'
+import { recognizeScans } from './recognition.ts'
 
 const a4 = { widthPoints: 595, heightPoints: 842 }
 const source: ReadDocument = {
@@ -12,7 +12,7 @@ const source: ReadDocument = {
   failures: [],
   scanIndexes: [1, 2, 3],
   pendingScanIndexes: [1, 2, 3],
-  recognisedLayouts: [],
+  recognizedLayouts: [],
 }
 /** The smallest WebAssembly module: the magic number and the version. */
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
@@ -72,16 +72,16 @@ const dependenciesOf = (faults: Readonly<Record<number, ErrorCode>> = {}) => {
   }
 }
 
-describe('recogniseScans', () => {
+describe('recognizeScans', () => {
   it('replaces scans by their text, and keeps those without text as pictures', async () => {
     const { dependencies, renderedDpis } = dependenciesOf()
-    const read = await recogniseScans(source, dependencies)
+    const read = await recognizeScans(source, dependencies)
     expect(read).toMatchObject({
       pageIndexes: [0, 1, 2, 3],
       scanIndexes: [2],
       pendingScanIndexes: [],
     })
-    expect(read.recognisedLayouts).toMatchObject([
+    expect(read.recognizedLayouts).toMatchObject([
       { pageIndex: 1, segments: [{ text: 'Bonjour' }] },
       { pageIndex: 3, segments: [{ text: 'Bonjour' }] },
     ])
@@ -90,38 +90,38 @@ describe('recogniseScans', () => {
 
   it('reports the download, then pages by their parts', async () => {
     const { dependencies, reported } = dependenciesOf()
-    await recogniseScans(source, dependencies)
+    await recognizeScans(source, dependencies)
     expect(reported.map(({ stage, done, total }) => `${stage} ${done}/${total}`)).toEqual([
       'loading 5/10',
-      'recognising 0/3',
-      'recognising 0.5/3',
-      'recognising 1/3',
-      'recognising 1.5/3',
-      'recognising 2/3',
-      'recognising 2.5/3',
-      'recognising 3/3',
+      'recognizing 0/3',
+      'recognizing 0.5/3',
+      'recognizing 1/3',
+      'recognizing 1.5/3',
+      'recognizing 2/3',
+      'recognizing 2.5/3',
+      'recognizing 3/3',
     ])
   })
 
-  it('offers a page that failed again, and keeps text that was recognised before', async () => {
+  it('offers a page that failed again, and keeps text that was recognized before', async () => {
     const { dependencies } = dependenciesOf({ 3: 'stuck' })
-    const first = await recogniseScans(source, dependencies)
+    const first = await recognizeScans(source, dependencies)
     expect(first).toMatchObject({ scanIndexes: [2, 3], pendingScanIndexes: [3] })
-    expect(await recogniseScans(first, dependenciesOf().dependencies)).toMatchObject({
+    expect(await recognizeScans(first, dependenciesOf().dependencies)).toMatchObject({
       scanIndexes: [2],
       pendingScanIndexes: [],
-      recognisedLayouts: [{ pageIndex: 1 }, { pageIndex: 3 }],
+      recognizedLayouts: [{ pageIndex: 1 }, { pageIndex: 3 }],
     })
   })
 
   it('ends when it is cancelled', async () => {
     const { dependencies, controller } = dependenciesOf()
-    const recognising = recogniseScans(source, {
+    const recognizing = recognizeScans(source, {
       ...dependencies,
       report: ({ done }) => {
         if (done === 2) controller.abort()
       },
     })
-    await expect(recognising).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(recognizing).rejects.toMatchObject({ code: 'cancelled' })
   })
 })

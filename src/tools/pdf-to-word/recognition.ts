@@ -17,7 +17,7 @@ interface RecognitionDependencies {
   document: { documentId: number; pageSizes: readonly PageSize[] }
   loadEngine: (onProgress: Report) => Promise<EngineParts>
   reader: Pick<PageReader, 'read' | 'warmUp'>
-  /** Turns the recognised text into the layout of a page. */
+  /** Turns the recognized text into the layout of a page. */
   layoutOf: (
     reading: PageReading,
     size: PageSize,
@@ -31,11 +31,11 @@ const hasWords = ({ paragraphs }: PageReading): boolean =>
   paragraphs.some(({ lines }) => lines.some(({ words }) => words.length > 0))
 
 /**
- * Recognises the text of a document's scans. A page stays a picture when no text is found on it, or when it fails.
+ * Recognizes the text of a document's scans. A page stays a picture when no text is found on it, or when it fails.
  *
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const recogniseScans = async (
+export const recognizeScans = async (
   source: ReadDocument,
   dependencies: RecognitionDependencies,
 ): Promise<ReadDocument> => {
@@ -47,13 +47,13 @@ export const recogniseScans = async (
   reader.warmUp(engine)
 
   /** @returns undefined when no text is found. */
-  const recognisePage = async (pageIndex: number, pagesDone: number) => {
+  const recognizePage = async (pageIndex: number, pagesDone: number) => {
     const size = document.pageSizes[pageIndex]
     if (!size) throw new Error(`the document has no page ${pageIndex}`)
     const dpi = readingDpiOf(size)
     const picture = await viewer.renderGray(document.documentId, pageIndex, { dpi, signal })
     const onProgress: Report = (done, partCount) =>
-      report({ stage: 'recognising', done: pagesDone + done / partCount, total })
+      report({ stage: 'recognizing', done: pagesDone + done / partCount, total })
     const reading = await reader.read(picture, engine, { signal, onProgress })
     return hasWords(reading) ? dependencies.layoutOf(reading, size, { pageIndex, dpi }) : undefined
   }
@@ -61,9 +61,9 @@ export const recogniseScans = async (
   const layouts = new Map<number, PageLayout>()
   const pendingScanIndexes: number[] = []
   for (const [done, pageIndex] of source.pendingScanIndexes.entries()) {
-    report({ stage: 'recognising', done, total })
+    report({ stage: 'recognizing', done, total })
     try {
-      const layout = await recognisePage(pageIndex, done)
+      const layout = await recognizePage(pageIndex, done)
       if (layout) layouts.set(pageIndex, layout)
     } catch (error) {
       if (endsWholeJob(errorCodeOf(error))) throw error
@@ -71,21 +71,21 @@ export const recogniseScans = async (
     }
     if (signal.aborted) throw new ToolError('cancelled')
   }
-  report({ stage: 'recognising', done: total, total })
+  report({ stage: 'recognizing', done: total, total })
   return {
     ...source,
     scanIndexes: source.scanIndexes.filter((pageIndex) => !layouts.has(pageIndex)),
     pendingScanIndexes,
-    recognisedLayouts: [...source.recognisedLayouts, ...layouts.values()],
+    recognizedLayouts: [...source.recognizedLayouts, ...layouts.values()],
   }
 }
 
 /**
- * Recognises the text of a document's scans with the text recognition engine of this site.
+ * Recognizes the text of a document's scans with the text recognition engine of this site.
  *
- * @throws {ToolError} the errors of `recogniseScans`.
+ * @throws {ToolError} the errors of `recognizeScans`.
  */
-export const recogniseWithEngine = async (
+export const recognizeWithEngine = async (
   source: ReadDocument,
   languages: readonly OcrLanguage[],
   dependencies: TaskDependencies,
@@ -93,7 +93,7 @@ export const recogniseWithEngine = async (
   const { signal } = dependencies
   const reader = createPageReader()
   try {
-    return await recogniseScans(source, {
+    return await recognizeScans(source, {
       ...dependencies,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,

@@ -95,7 +95,7 @@ interface ResultPanelProps {
   converted: ConvertedDocument
   comparison: ComparisonSource
   isSigned: boolean
-  /** The offer to recognise scans, which is shown between the document and the list of its losses. */
+  /** The offer to recognize scans, which is shown between the document and the list of its losses. */
   scanOffer: ReactNode
   hasOtherPages: boolean
   onAdjust: () => void
@@ -151,13 +151,13 @@ interface ScanOfferProps {
   options: Options
   /** The languages that need no download; undefined until they are known. */
   kept: readonly OcrLanguage[] | undefined
-  onRecognise: () => void
+  onRecognize: () => void
   /** Converts the document with the scans as pictures; left out when that was done already. */
   onKeep?: () => void
 }
 
-/** Offers to recognise the text of pages that are scans. */
-export const ScanOffer = ({ source, options, kept, onRecognise, onKeep }: ScanOfferProps) => {
+/** Offers to recognize the text of pages that are scans. */
+export const ScanOffer = ({ source, options, kept, onRecognize, onKeep }: ScanOfferProps) => {
   const { t } = useTranslation('pdf-to-word')
   const language = useLanguage()
   const namePages = usePageNames()
@@ -187,7 +187,7 @@ export const ScanOffer = ({ source, options, kept, onRecognise, onKeep }: ScanOf
         <button
           type="button"
           className={onKeep ? 'button' : 'button-quiet'}
-          onClick={onRecognise}
+          onClick={onRecognize}
           {...focusWhen('scanned')}
         >
           <ScanText aria-hidden size={20} />

@@ -65,7 +65,7 @@ const source = (scanIndexes: readonly number[]): ReadDocument => ({
   failures: [],
   scanIndexes,
   pendingScanIndexes: scanIndexes,
-  recognisedLayouts: [],
+  recognizedLayouts: [],
 })
 const nothing: ReadDocument = {
   ...source([]),
@@ -95,7 +95,7 @@ const finished = (document: ReadDocument): Event => ({
   type: 'finished',
   result: { source: document, converted },
 })
-const recognising: Event = { type: 'recognition-requested', languages: ['fr'] }
+const recognizing: Event = { type: 'recognition-requested', languages: ['fr'] }
 
 describe('the reducer', () => {
   it('leads from a file to its document, and back for other pages', () => {
@@ -134,37 +134,37 @@ describe('scans', () => {
     expect(scanned).toMatchObject({
       work: { result: { source: { pendingScanIndexes: [0, 1] } } },
     })
-    expect(reduce(scanned, recognising)).toMatchObject({
-      work: { step: 'running', request: { kind: 'recognise', languages: ['fr'] } },
+    expect(reduce(scanned, recognizing)).toMatchObject({
+      work: { step: 'running', request: { kind: 'recognize', languages: ['fr'] } },
     })
     expect(reduce(scanned, { type: 'pictures-kept' })).toMatchObject({
       work: { step: 'running', request: { kind: 'keep-pictures' } },
     })
   })
 
-  it('can be recognised after the others were written', () => {
+  it('can be recognized after the others were written', () => {
     const done = after(opened, started, finished(source([1])))
-    expect(reduce(done, recognising)).toMatchObject({
+    expect(reduce(done, recognizing)).toMatchObject({
       work: { step: 'running', before: { step: 'done' } },
     })
     expect(reduce(done, { type: 'pictures-kept' })).toBe(done)
     const allRead = after(opened, started, finished(source([])))
-    expect(reduce(allRead, recognising)).toBe(allRead)
+    expect(reduce(allRead, recognizing)).toBe(allRead)
   })
 
   it('wait as they were when recognition is given up', () => {
-    const cancelled = [recognising, { type: 'cancelled' } as const].reduce(reduce, scanned)
+    const cancelled = [recognizing, { type: 'cancelled' } as const].reduce(reduce, scanned)
     expect(stepOf(cancelled)).toBe('scanned')
     expect(workOf(cancelled)).toEqual({ ...workOf(scanned), ending: { kind: 'cancelled' } })
     // An ending belongs to the last work only.
     expect(
-      workOf([recognising, finished(source([]))].reduce(reduce, cancelled)),
+      workOf([recognizing, finished(source([]))].reduce(reduce, cancelled)),
     ).not.toHaveProperty('ending')
   })
 
   it('wait where the engine could not be had', () => {
     const broke = { type: 'broke', code: 'engine-not-loaded' } as const
-    const waiting = [recognising, broke].reduce(reduce, scanned)
+    const waiting = [recognizing, broke].reduce(reduce, scanned)
     expect(stepOf(waiting)).toBe('scanned')
     expect(waiting).toMatchObject({
       work: { ending: { kind: 'broken', code: 'engine-not-loaded' } },
@@ -173,10 +173,10 @@ describe('scans', () => {
 
   it('are no longer offered once the pages are lost; what was made stays', () => {
     const broke = { type: 'broke', code: 'out-of-memory' } as const
-    expect([recognising, broke].reduce(reduce, scanned)).toMatchObject({
+    expect([recognizing, broke].reduce(reduce, scanned)).toMatchObject({
       work: { step: 'ready', ending: { kind: 'broken', code: 'out-of-memory' } },
     })
-    const done = after(opened, started, finished(source([1])), recognising, broke)
+    const done = after(opened, started, finished(source([1])), recognizing, broke)
     expect(done).toMatchObject({
       work: { step: 'done', result: { converted, source: { pendingScanIndexes: [] } } },
     })
@@ -187,7 +187,7 @@ it('says which pages failed when all did', () => {
   const ending = { kind: 'all-failed', failures: nothing.failures }
   expect(after(opened, started, allFailed)).toMatchObject({ work: { step: 'ready', ending } })
   // The same holds after the question about scans: the pages that the worker held are gone.
-  expect(after(opened, started, scansFound(source([0])), recognising, allFailed)).toMatchObject({
+  expect(after(opened, started, scansFound(source([0])), recognizing, allFailed)).toMatchObject({
     work: { step: 'ready', ending },
   })
 })
@@ -196,7 +196,7 @@ it('ignores events that do not apply to the current step', () => {
   const event = fc.constantFrom<Event>(
     opened,
     started,
-    recognising,
+    recognizing,
     { type: 'pictures-kept' },
     { type: 'progressed', progress: { stage: 'writing', done: 0, total: 1 } },
     scansFound(source([0, 1])),
@@ -240,17 +240,17 @@ it('overallProgress never goes back from reading to writing', () => {
 })
 
 it('overallProgress shows a download, and writing alone, as a whole', () => {
-  expect(overallProgress(at('loading', 1, 2), 'recognising')).toBe(0.5)
+  expect(overallProgress(at('loading', 1, 2), 'recognizing')).toBe(0.5)
   expect(overallProgress(at('writing', 1, 4), undefined)).toBe(0.25)
 })
 
 it('overallProgress is always between 0 and 1', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<Progress['stage']>('reading', 'loading', 'recognising', 'writing'),
+      fc.constantFrom<Progress['stage']>('reading', 'loading', 'recognizing', 'writing'),
       fc.double({ min: -10, max: 1e9, noNaN: true }),
       fc.nat(),
-      fc.constantFrom('reading', 'recognising', undefined),
+      fc.constantFrom('reading', 'recognizing', undefined),
       (stage, done, total, precedingStage) => {
         const share = overallProgress(at(stage, done, total), precedingStage)
         expect(share).toBeGreaterThanOrEqual(0)

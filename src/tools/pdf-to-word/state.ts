@@ -94,7 +94,7 @@ export interface ConversionRequest {
   pageIndexes: readonly number[]
   /** The language of the text, if it cannot be detected from the text itself. */
   language: Language
-  /** The document's outline, which helps to recognise headings. */
+  /** The document's outline, which helps to recognize headings. */
   outline: readonly OutlineEntry[]
 }
 
@@ -112,10 +112,10 @@ export interface ReadDocument {
   failures: readonly PageFailure[]
   /** Pages without text of their own: they are pictures that may show text. */
   scanIndexes: readonly number[]
-  /** The scans among them whose text can still be recognised: nobody has tried, or another attempt may succeed. */
+  /** The scans among them whose text can still be recognized: nobody has tried, or another attempt may succeed. */
   pendingScanIndexes: readonly number[]
-  /** Layouts of recognised text. They replace the pictures that the conversion worker holds of the same pages. */
-  recognisedLayouts: readonly PageLayout[]
+  /** Layouts of recognized text. They replace the pictures that the conversion worker holds of the same pages. */
+  recognizedLayouts: readonly PageLayout[]
 }
 
 /** A Word document that was made. */
@@ -135,14 +135,14 @@ export const hasOnlyScans = ({ pageIndexes, scanIndexes }: ReadDocument): boolea
 export type ConversionTask =
   /** Reads the pages and writes a Word document of them. */
   | { kind: 'read'; request: ConversionRequest }
-  /** Recognises the text of scans and writes the Word document again. */
-  | { kind: 'recognise'; source: ReadDocument; languages: readonly OcrLanguage[] }
+  /** Recognizes the text of scans and writes the Word document again. */
+  | { kind: 'recognize'; source: ReadDocument; languages: readonly OcrLanguage[] }
   /** Writes a Word document in which scans stay pictures. */
   | { kind: 'keep-pictures'; source: ReadDocument }
 
 /**
  * The result of a task. If all pages are scans, no Word document is written at first: the visitor is asked whether their
- * text is to be recognised.
+ * text is to be recognized.
  */
 export interface ConversionResult {
   source: ReadDocument
@@ -155,14 +155,14 @@ export type Progress =
   /** The download of the text recognition engine, in bytes. */
   | { stage: 'loading'; done: number; total: number }
   /** In pages; the fraction is the part of the current page that is done. */
-  | { stage: 'recognising'; done: number; total: number }
+  | { stage: 'recognizing'; done: number; total: number }
   | { stage: 'writing'; done: number; total: number }
 
 /**
- * The share of a whole task that writing the Word document takes, from 0 to 1, by the stage before it: recognising
+ * The share of a whole task that writing the Word document takes, from 0 to 1, by the stage before it: recognizing
  * text takes far longer than reading pages.
  */
-const writingShares = { reading: 0.2, recognising: 0.05 }
+const writingShares = { reading: 0.2, recognizing: 0.05 }
 
 /** The stage that precedes the stage `writing`; undefined when pages are written that were read by an earlier task. */
 export type PrecedingStage = keyof typeof writingShares | undefined
@@ -209,7 +209,7 @@ const taskOf = (work: ConversionWork, event: Event): ConversionTask | undefined 
   if (!result) return undefined
   const { source, converted } = result
   if (event.type === 'recognition-requested' && source.pendingScanIndexes.length > 0)
-    return { kind: 'recognise', source, languages: event.languages }
+    return { kind: 'recognize', source, languages: event.languages }
   return event.type === 'pictures-kept' && !converted
     ? { kind: 'keep-pictures', source }
     : undefined

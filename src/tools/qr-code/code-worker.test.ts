@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
-import { initialColours } from './content.ts'
+import { initialColors } from './content.ts'
 import type { CodeRequest, Outcome } from './make-code.ts'
 import { type CodeCalls, createCodeClient } from './code-worker.ts'
 
@@ -8,7 +8,7 @@ const orderOf = (payload: string): CodeRequest => ({
   payload,
   level: 'M',
   sizePx: 200,
-  colours: initialColours,
+  colors: initialColors,
 })
 
 /** A stub that returns the payload's length, so that answers can be told apart. */

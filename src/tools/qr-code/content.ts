@@ -17,8 +17,8 @@ export const amountLimits = { minimum: '0.01', maximum: '999999999.99' } as cons
 /** A text field whose value never leaves the page. */
 const written: FieldRules = { kind: 'text', initial: '', isLocal: true }
 
-/** The initial colours in the format of a colour input, `#rrggbb`. */
-export const initialColours = { foreground: '#000000', background: '#ffffff' } as const
+/** The initial colors in the format of a color input, `#rrggbb`. */
+export const initialColors = { foreground: '#000000', background: '#ffffff' } as const
 
 export const securities = ['WPA', 'SAE', 'WEP', 'nopass'] as const
 
@@ -27,8 +27,8 @@ export const rules = {
   text: written,
   size: { kind: 'choice', initial: '200', options: sizesPx },
   level: { kind: 'choice', initial: 'M', options: levels },
-  foreground: { kind: 'text', initial: initialColours.foreground, isLocal: true },
-  background: { kind: 'text', initial: initialColours.background, isLocal: true },
+  foreground: { kind: 'text', initial: initialColors.foreground, isLocal: true },
+  background: { kind: 'text', initial: initialColors.background, isLocal: true },
   url: written,
   ssid: written,
   wifiPassword: written,
@@ -68,17 +68,17 @@ export const rules = {
 
 export type FieldName = keyof typeof rules
 
-/** Two colours, each as `#rrggbb`. */
-export interface Colours {
-  /** The colour of the modules. */
+/** Two colors, each as `#rrggbb`. */
+export interface Colors {
+  /** The color of the modules. */
   foreground: string
-  /** The colour of the background, quiet zone included. */
+  /** The color of the background, quiet zone included. */
   background: string
 }
 
-/** Returns the channels of a colour, each 0 to 255. */
-export const channelsOf = (colour: string): readonly [red: number, green: number, blue: number] => {
-  const value = Number.parseInt(colour.slice(1), 16)
+/** Returns the channels of a color, each 0 to 255. */
+export const channelsOf = (color: string): readonly [red: number, green: number, blue: number] => {
+  const value = Number.parseInt(color.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
@@ -94,8 +94,8 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-const luminanceOf = (colour: string): number => {
-  const [red, green, blue] = channelsOf(colour)
+const luminanceOf = (color: string): number => {
+  const [red, green, blue] = channelsOf(color)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
@@ -106,7 +106,7 @@ export interface Contrast {
   isInverted: boolean
 }
 
-export const contrastOf = ({ foreground, background }: Colours): Contrast => {
+export const contrastOf = ({ foreground, background }: Colors): Contrast => {
   const dark = luminanceOf(foreground)
   const light = luminanceOf(background)
   return {

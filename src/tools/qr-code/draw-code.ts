@@ -1,6 +1,6 @@
 import { type Bitmap1D, type Bitmap2D, correction, generate, mode } from 'lean-qr'
 import { deflate, pngChunk, pngSignature } from '../../core/image-coding.ts'
-import { type CodeLimits, type Level, type Colours, byteLengthOf, channelsOf } from './content.ts'
+import { type CodeLimits, type Level, type Colors, byteLengthOf, channelsOf } from './content.ts'
 
 /** The largest version: 177 modules per side (ISO/IEC 18004). */
 export const maxVersion = 40
@@ -95,7 +95,7 @@ export const countFitting = (text: string, level: Level): number => {
 /** The number of clear modules on each side that a reader needs (ISO/IEC 18004). */
 export const quietModules = 4
 
-/** A square picture of two colours. */
+/** A square picture of two colors. */
 export interface Raster {
   sizePx: number
   /**
@@ -133,21 +133,21 @@ export const paint = (code: Pick<Bitmap2D, 'size' | 'get'>, sizePx: number): Ras
 /** Returns red, green and blue of every pixel, row by row. */
 export const toRgb = (
   { pixels }: Raster,
-  { foreground, background }: Colours,
+  { foreground, background }: Colors,
 ): Uint8Array<ArrayBuffer> => {
-  const colours = [channelsOf(background), channelsOf(foreground)] as const
+  const colors = [channelsOf(background), channelsOf(foreground)] as const
   const bytes = new Uint8Array(pixels.length * 3)
-  pixels.forEach((isDark, index) => bytes.set(colours[isDark === 1 ? 1 : 0], index * 3))
+  pixels.forEach((isDark, index) => bytes.set(colors[isDark === 1 ? 1 : 0], index * 3))
   return bytes
 }
 
 /*
- * A picture of two colours needs one bit per pixel. The canvas cannot write that, and browsers that guard against
+ * A picture of two colors needs one bit per pixel. The canvas cannot write that, and browsers that guard against
  * fingerprinting change the pixels that it writes or leave them blank, which a code does not survive. The format is
  * that of ISO/IEC 15948 (PNG); the browser does the compression.
  */
 
-/** The bit depth and the colour type of a palette. */
+/** The bit depth and the color type of a palette. */
 const oneBit = 1
 const palette = 3
 
@@ -166,16 +166,16 @@ const packRows = ({ sizePx, pixels }: Raster): Uint8Array<ArrayBuffer> => {
   return rows
 }
 
-/** Writes a picture as a PNG with a palette of two colours and one bit per pixel. */
+/** Writes a picture as a PNG with a palette of two colors and one bit per pixel. */
 export const writePng = async (
   raster: Raster,
-  colours: Colours,
+  colors: Colors,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const side = bigEndian(raster.sizePx)
   return Uint8Array.from([
     ...pngSignature,
     ...pngChunk('IHDR', [...side, ...side, oneBit, palette, 0, 0, 0]),
-    ...pngChunk('PLTE', [...channelsOf(colours.background), ...channelsOf(colours.foreground)]),
+    ...pngChunk('PLTE', [...channelsOf(colors.background), ...channelsOf(colors.foreground)]),
     ...pngChunk('IDAT', await deflate(packRows(raster))),
     ...pngChunk('IEND', []),
   ])

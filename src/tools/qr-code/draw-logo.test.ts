@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { initialColours } from './content.ts'
+import { initialColors } from './content.ts'
 import { type Logo, flattenLogo, logoModules } from './draw-logo.ts'
 import { type MadeCode, makeCode } from './make-code.ts'
 
@@ -24,7 +24,7 @@ const stripes: Logo = (() => {
 })()
 
 const make = async (payload: string, sizePx = 400, logo = stripes): Promise<MadeCode> => {
-  const outcome = await makeCode({ payload, level: 'H', sizePx, colours: initialColours, logo })
+  const outcome = await makeCode({ payload, level: 'H', sizePx, colors: initialColors, logo })
   if (outcome.kind !== 'made') throw new Error(outcome.kind)
   return outcome
 }
@@ -90,12 +90,12 @@ describe('a logo', () => {
   })
 
   it('that hides too much is refused, as the code could not be read', async () => {
-    const colours = { foreground: '#fafafa', background: '#ffffff' }
+    const colors = { foreground: '#fafafa', background: '#ffffff' }
     const outcome = await makeCode({
       payload: 'https://example.com',
       level: 'H',
       sizePx: 200,
-      colours,
+      colors,
       logo: stripes,
     })
     expect(outcome.kind).toBe('unreadable')

@@ -1,5 +1,5 @@
 import { deflate, pngChunk, pngSignature } from '../../core/image-coding.ts'
-import { type Colours, channelsOf } from './content.ts'
+import { type Colors, channelsOf } from './content.ts'
 import type { Raster } from './draw-code.ts'
 
 /** A logo with red, green, blue and opacity per pixel, row by row, each 0 to 255 and not premultiplied. */
@@ -85,7 +85,7 @@ export const flattenLogo = (
 }
 
 /**
- * Draws a logo over the middle of a code's picture, on a square of the background's colour.
+ * Draws a logo over the middle of a code's picture, on a square of the background's color.
  *
  * @param rgb - the picture's pixels, which are changed.
  * @param modules - the modules per side of the code.
@@ -114,9 +114,9 @@ export const drawLogo = (
 
 const bigEndian = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
 
-/** The bit depth and the colour type of red, green and blue (ISO/IEC 15948). */
+/** The bit depth and the color type of red, green and blue (ISO/IEC 15948). */
 const eightBits = 8
-const truecolour = 2
+const truecolor = 2
 
 /** Writes an opaque picture as a PNG. */
 export const writeRgbPng = async ({
@@ -131,15 +131,7 @@ export const writeRgbPng = async ({
     rows.set(rgb.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
   return Uint8Array.from([
     ...pngSignature,
-    ...pngChunk('IHDR', [
-      ...bigEndian(width),
-      ...bigEndian(height),
-      eightBits,
-      truecolour,
-      0,
-      0,
-      0,
-    ]),
+    ...pngChunk('IHDR', [...bigEndian(width), ...bigEndian(height), eightBits, truecolor, 0, 0, 0]),
     ...pngChunk('IDAT', await deflate(rows)),
     ...pngChunk('IEND', []),
   ])
@@ -150,7 +142,7 @@ export const addLogoToSvg = async (
   svg: string,
   modules: number,
   logo: Logo,
-  { background }: Colours,
+  { background }: Colors,
 ): Promise<string> => {
   const picture = await writeRgbPng(flattenLogo(logo, logo, background))
   const base64 = btoa(Array.from(picture, (byte) => String.fromCharCode(byte)).join(''))

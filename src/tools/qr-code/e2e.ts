@@ -390,7 +390,7 @@ const placesOf = (page: Page) =>
   )
 
 test.describe('qr-code', () => {
-  test('a text becomes a code: downloaded as PNG and SVG, copied, in its size, level and colours', async ({
+  test('a text becomes a code: downloaded as PNG and SVG, copied, in its size, level and colors', async ({
     page,
     context,
     browser,
@@ -457,7 +457,7 @@ test.describe('qr-code', () => {
         await expect.poll(() => queryOf(page)).toEqual({ size, level })
       }
     })
-    await test.step('pale and inverted colours are warned of, unreadable ones not offered', async () => {
+    await test.step('pale and inverted colors are warned of, unreadable ones not offered', async () => {
       await field('foreground').fill('#ffffff')
       await tool.rest()
       await expect(tool.alert).toContainText('Our reader could not read this code')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { isMissing } from '../../testing/prerequisites.ts'
-import { contrastOf, initialColours, levels, sizesPx } from './content.ts'
+import { contrastOf, initialColors, levels, sizesPx } from './content.ts'
 import { type CodeRequest, type MadeCode, makeCode } from './make-code.ts'
 
 /** Another program reads each picture, which takes long on a busy machine. */
@@ -15,7 +15,7 @@ const make = async (changes: Partial<CodeRequest>): Promise<MadeCode> => {
     payload: 'https://example.com',
     level: 'M',
     sizePx: 200,
-    colours: initialColours,
+    colors: initialColors,
     ...changes,
   })
   if (outcome.kind !== 'made') throw new Error(outcome.kind)
@@ -95,9 +95,9 @@ describe.skipIf(isMissing('zbarimg'))('ZBar reads', () => {
     }
   })
 
-  it('coloured codes', async () => {
-    const colours = { foreground: '#0b7248', background: '#fbeecb' }
-    expect(scan(save('coloured.png', await bytesOf(await make({ colours }))))).toBe(
+  it('colored codes', async () => {
+    const colors = { foreground: '#0b7248', background: '#fbeecb' }
+    expect(scan(save('colored.png', await bytesOf(await make({ colors }))))).toBe(
       'https://example.com',
     )
   })
@@ -117,7 +117,7 @@ describe('the picture', () => {
     },
   )
 
-  it.skipIf(isMissing('identify'))('is a whole PNG of two colours to another program', async () => {
+  it.skipIf(isMissing('identify'))('is a whole PNG of two colors to another program', async () => {
     const file = save('two.png', await bytesOf(await make({ sizePx: 300 })))
     const { stdout, stderr } = spawnSync('identify', ['-format', '%m %w %h %k', file])
     expect([stdout.toString(), stderr.toString()]).toEqual(['PNG 300 300 2', ''])
@@ -126,7 +126,7 @@ describe('the picture', () => {
   it('is drawn as SVG with the same modules and quiet zone', async () => {
     const { svg: drawing, modules } = await make({
       sizePx: 400,
-      colours: { foreground: '#112233', background: '#fefefe' },
+      colors: { foreground: '#112233', background: '#fefefe' },
     })
     const svg = await drawing.text()
     expect(svg).toMatch(
@@ -139,7 +139,7 @@ describe('the picture', () => {
 })
 
 describe('no code is offered', () => {
-  const order: CodeRequest = { payload: 'x', level: 'M', sizePx: 200, colours: initialColours }
+  const order: CodeRequest = { payload: 'x', level: 'M', sizePx: 200, colors: initialColors }
 
   it('for more than fits, and it says how much does', async () => {
     const fitting = { kind: 'too-long', fitting: 1273, fittingAtMost: 2953 }
@@ -152,9 +152,9 @@ describe('no code is offered', () => {
     expect(await makeCode({ ...order, ...payment })).toMatchObject({ kind: 'too-long' })
   })
 
-  it('that a reader cannot find in its colours', async () => {
-    const colours = { foreground: '#808080', background: '#808080' }
-    expect(await makeCode({ ...order, colours })).toEqual({ kind: 'unreadable' })
+  it('that a reader cannot find in its colors', async () => {
+    const colors = { foreground: '#808080', background: '#808080' }
+    expect(await makeCode({ ...order, colors })).toEqual({ kind: 'unreadable' })
   })
 
   it('with half a surrogate pair: the sign for what is none takes its place', async () => {

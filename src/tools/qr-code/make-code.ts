@@ -11,15 +11,15 @@ import {
 } from './draw-code.ts'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { type Logo, addLogoToSvg, drawLogo, writeRgbPng } from './draw-logo.ts'
-import { type CodeLimits, type Colours, type Level, toWellFormed } from './content.ts'
+import { type CodeLimits, type Colors, type Level, toWellFormed } from './content.ts'
 
 /**
  * Reads a code from its picture with an independent reader.
  *
  * @returns undefined where the reader finds no code, or one it cannot read.
  */
-export const readBack = (raster: Raster, colours: Colours): string | undefined =>
-  readPixels(toRgb(raster, colours), raster.sizePx)
+export const readBack = (raster: Raster, colors: Colors): string | undefined =>
+  readPixels(toRgb(raster, colors), raster.sizePx)
 
 /** Reads a code from red, green and blue of every pixel of a square picture. */
 const readPixels = (rgb: Uint8Array, sizePx: number): string | undefined => {
@@ -48,7 +48,7 @@ export interface CodeRequest {
   /** The largest code allowed; without limits by default. */
   limits?: CodeLimits | undefined
   sizePx: number
-  colours: Colours
+  colors: Colors
   /** A logo for the middle of the code, whose level has to be H. */
   logo?: Logo | undefined
 }
@@ -80,7 +80,7 @@ export type Outcome =
  * pixels.
  */
 export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
-  const { level, sizePx, colours, logo } = order
+  const { level, sizePx, colors, logo } = order
   const payload = toWellFormed(order.payload)
   const code = encode(payload, level, order.limits)
   if (!code)
@@ -90,15 +90,15 @@ export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
       fittingAtMost: countFitting(payload, 'L'),
     }
   const raster = paint(code, sizePx)
-  const pixels = toRgb(raster, colours)
-  if (logo) drawLogo(pixels, raster, code.size, logo, colours.background)
+  const pixels = toRgb(raster, colors)
+  if (logo) drawLogo(pixels, raster, code.size, logo, colors.background)
   if (readPixels(pixels, sizePx) !== payload) return { kind: 'unreadable' }
   const bytes = logo
     ? await writeRgbPng({ width: sizePx, height: sizePx, rgb: pixels })
-    : await writePng(raster, colours)
+    : await writePng(raster, colors)
   const svg = toSvgSource(code, {
-    on: colours.foreground,
-    off: colours.background,
+    on: colors.foreground,
+    off: colors.background,
     pad: quietModules,
     width: sizePx,
     height: sizePx,
@@ -107,7 +107,7 @@ export const makeCode = async (order: CodeRequest): Promise<Outcome> => {
   return {
     kind: 'made',
     png: new Blob([bytes], { type: 'image/png' }),
-    svg: new Blob([logo ? await addLogoToSvg(svg, code.size, logo, colours) : svg], {
+    svg: new Blob([logo ? await addLogoToSvg(svg, code.size, logo, colors) : svg], {
       type: 'image/svg+xml',
     }),
     modules: code.size,

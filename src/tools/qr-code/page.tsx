@@ -18,14 +18,14 @@ import {
   type Level,
   type Content,
   type FieldName,
-  initialColours,
+  initialColors,
   kinds,
   isSameContent,
   readText,
   levels,
   rules,
   sizesPx,
-  type Colours,
+  type Colors,
   contrastOf,
   minContrast,
 } from './content.ts'
@@ -62,7 +62,7 @@ const KindPicker = ({ form }: Pick<KindProps, 'form'>) => {
   )
 }
 
-const colourNames = ['foreground', 'background'] as const
+const colorNames = ['foreground', 'background'] as const
 
 /** The field for a logo's file, and the button that removes it. */
 const LogoField = ({ logo, hasFailed, choose }: LogoChoice) => {
@@ -113,10 +113,10 @@ interface OptionsProps {
   logoChoice: LogoChoice
 }
 
-/** The options: size, level of error correction, colours. */
+/** The options: size, level of error correction, colors. */
 const Options = ({ form, isLevelFixed, logoChoice }: OptionsProps) => {
   const { t } = useTranslation('qr-code')
-  const isColoured = colourNames.some((name) => form.values[name] !== initialColours[name])
+  const isColored = colorNames.some((name) => form.values[name] !== initialColors[name])
   return (
     <div className="qr-options">
       <SelectField
@@ -132,27 +132,27 @@ const Options = ({ form, isLevelFixed, logoChoice }: OptionsProps) => {
         nameOf={(level) => t(`levels.${level}`)}
         hint={isLevelFixed ? t('levelFixed') : logoChoice.logo ? t('levelOfLogo') : undefined}
       />
-      {colourNames.map((name) => (
+      {colorNames.map((name) => (
         <Field key={name} label={t(name)}>
           {(control) => (
             <input
               {...control}
               type="color"
               name={name}
-              className="qr-colour"
+              className="qr-color"
               value={form.values[name]}
               onChange={(event) => form.change(oneChange(name, event.target.value))}
             />
           )}
         </Field>
       ))}
-      {isColoured && (
+      {isColored && (
         <button
           type="button"
           className="button-quiet qr-reset"
-          onClick={() => form.change(initialColours)}
+          onClick={() => form.change(initialColors)}
         >
-          {t('resetColours')}
+          {t('resetColors')}
         </button>
       )}
       {!isLevelFixed && <LogoField {...logoChoice} />}
@@ -181,10 +181,10 @@ const useWriteNumber = () => {
 }
 
 /** Warnings about what may keep phones from reading a code that is valid. */
-const Warnings = ({ code, colours }: { code: MadeCode; colours: Colours }) => {
+const Warnings = ({ code, colors }: { code: MadeCode; colors: Colors }) => {
   const { t } = useTranslation('qr-code')
   const write = useWriteNumber()
-  const { ratio, isInverted } = contrastOf(colours)
+  const { ratio, isInverted } = contrastOf(colors)
   const warnings = [
     ratio < minContrast &&
       t('cautions.contrast', {
@@ -359,7 +359,7 @@ const QrPicture = (props: PictureProps) => {
               version: write(code.version),
             })}
         </output>
-        {done && code && <Warnings code={code} colours={done.order.colours} />}
+        {done && code && <Warnings code={code} colors={done.order.colors} />}
       </div>
     </div>
   )
@@ -399,7 +399,7 @@ export default function QrCodePage() {
     content,
     level: form.choice('level', levels),
     sizePx: Number(form.choice('size', sizesPx)),
-    colours: { foreground, background },
+    colors: { foreground, background },
     logo: logoChoice.logo,
   })
 

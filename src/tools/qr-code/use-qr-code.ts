@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Colours, Content, Level } from './content.ts'
+import type { Colors, Content, Level } from './content.ts'
 import type { Logo } from './draw-logo.ts'
 import type { CodeRequest, MadeCode, Outcome } from './make-code.ts'
 import { createCodeClient } from './code-worker.ts'
@@ -35,7 +35,7 @@ interface Wish {
   content: Content
   level: Level
   sizePx: number
-  colours: Colours
+  colors: Colors
   /** A logo for the middle, which raises the level to H. A content with a level of its own has none. */
   logo: Logo | undefined
 }
@@ -49,9 +49,9 @@ interface QrCode {
   makeNow: () => Promise<MadeCode | undefined>
 }
 
-export const useQrCode = ({ content, level, sizePx, colours, logo }: Wish): QrCode => {
+export const useQrCode = ({ content, level, sizePx, colors, logo }: Wish): QrCode => {
   const [picture, setPicture] = useState<Picture>(none)
-  const { foreground, background } = colours
+  const { foreground, background } = colors
   const isReady = content.kind === 'ready'
   const payload = isReady ? content.payload : undefined
   const about = isReady ? content.about : ''
@@ -70,7 +70,7 @@ export const useQrCode = ({ content, level, sizePx, colours, logo }: Wish): QrCo
             level: madeLevel,
             limits,
             sizePx,
-            colours: { foreground, background },
+            colors: { foreground, background },
             logo: madeLogo,
           },
     [payload, about, madeLevel, limits, sizePx, foreground, background, madeLogo],

@@ -154,7 +154,7 @@ const scheduleTick = (now: number) => {
     wakeWorker = undefined
   }
   const isRunning = stopwatch.phase === 'running' || timer.phase === 'running'
-  // Ticks go on while no display is visible: a change of the system clock is only recognised between close readings.
+  // Ticks go on while no display is visible: a change of the system clock is only recognized between close readings.
   if (isVisible() && (isRunning || tickListeners.size > 0)) {
     tickTimer = setTimeout(tick, tickMs[currentRate()])
   } else if (timer.phase === 'running') {

@@ -89,7 +89,7 @@ const wholeFrom = 10
 
 /**
  * Returns how many decimals a result in the kitchen has: none from 10 on, one in grams below, and two in cups and
- * spoons, so that a quarter can be recognised.
+ * spoons, so that a quarter can be recognized.
  */
 export const kitchenDecimals = (amount: Big, unit: 'grams' | 'measure') => ({
   minimum: 0,

@@ -13,7 +13,7 @@ import { measurePost, measureSms } from './limits.ts'
 import { detectTextLanguage } from './text-language.ts'
 
 /**
- * A line of Latin letters, punctuation and currency signs, none of which combines with its neighbour. Each code unit
+ * A line of Latin letters, punctuation and currency signs, none of which combines with its neighbor. Each code unit
  * is then one character.
  */
 const oneUnitCharacters =

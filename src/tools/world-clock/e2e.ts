@@ -390,7 +390,7 @@ test.describe('world-clock', () => {
       expect(await stored()).toBeNull()
     })
 
-    await test.step('the chosen hour cycle is marked in forced colours', async () => {
+    await test.step('the chosen hour cycle is marked in forced colors', async () => {
       await page.emulateMedia({ forcedColors: 'active' })
       const isMarked = (name: string) =>
         main.locator('label:has([name=hourCycle])', { hasText: name }).evaluate((label) => {

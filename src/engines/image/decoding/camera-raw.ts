@@ -11,7 +11,7 @@ const tags = {
   dngVersion: 50_706,
 } as const
 
-/** Values of `photometric` that stand for the values of a sensor: through a colour filter, and interpolated. */
+/** Values of `photometric` that stand for the values of a sensor: through a color filter, and interpolated. */
 const sensorValues: ReadonlySet<number> = new Set([32_803, 34_892])
 
 /** Canon marks its files of the second version behind the header. */

@@ -4,7 +4,7 @@ import type { Raster } from '../raster.ts'
 /** A function from a coded value, 0 to 1, to linear light, 0 to 1. */
 type Curve = (value: number) => number
 
-/** What converts colours to sRGB: a curve per channel and a matrix, rows first, from linear RGB to linear sRGB. */
+/** What converts colors to sRGB: a curve per channel and a matrix, rows first, from linear RGB to linear sRGB. */
 export interface ColorConversion {
   curves: readonly [Curve, Curve, Curve]
   matrix: readonly number[]
@@ -216,7 +216,7 @@ const createEncodedSrgb = () =>
     (_, at) => 255 * srgbInverse(at / linearSteps),
   )
 
-/** Converts pixels to sRGB in place. Colours outside of sRGB are clipped, as browsers do it. */
+/** Converts pixels to sRGB in place. Colors outside of sRGB are clipped, as browsers do it. */
 export const convertToSrgb = ({ data }: Raster, { curves, matrix }: ColorConversion): void => {
   const encoded = (encodedSrgb ??= createEncodedSrgb())
   const linear = curves.map((curve) =>

@@ -24,9 +24,9 @@ import { orient, orientations } from './orient.ts'
 import { decodePsdPixels } from './psd.ts'
 
 /**
- * Converts colours to sRGB in place, if the file says which they are.
+ * Converts colors to sRGB in place, if the file says which they are.
  *
- * @returns the profile, where its colours can only be looked up in tables.
+ * @returns the profile, where its colors can only be looked up in tables.
  */
 const convertColors = (
   raster: Raster,
@@ -111,7 +111,7 @@ export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<Dec
 const refuseSvg: Decode = () => Promise.reject(new ToolError('damaged'))
 
 /**
- * Decodes a picture of any format that is known here, recognised by its bytes: upright, in sRGB, the first frame or
+ * Decodes a picture of any format that is known here, recognized by its bytes: upright, in sRGB, the first frame or
  * the main picture of several. It runs in a worker, because it reads pixels through an `OffscreenCanvas`. Engines are
  * loaded with the first file that needs them.
  *

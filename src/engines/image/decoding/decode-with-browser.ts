@@ -37,7 +37,7 @@ export type DecodingLoss =
   | 'other-pictures'
   /** More than 8 bits per channel. */
   | 'bit-depth'
-  /** Colours of four inks, which every program converts a little differently. */
+  /** Colors of four inks, which every program converts a little differently. */
   | 'inks'
   /** The layers of a document; its merged picture is decoded. */
   | 'layers'
@@ -45,11 +45,11 @@ export type DecodingLoss =
   | 'sensor-values'
 
 export interface DecodedPicture {
-  /** The upright picture in sRGB, or in the colours of `profile`. */
+  /** The upright picture in sRGB, or in the colors of `profile`. */
   raster: Raster
   kind: FileKind
   losses: readonly DecodingLoss[]
-  /** The ICC profile of pixels whose colours could not be converted to sRGB. The encoded file has to hold it. */
+  /** The ICC profile of pixels whose colors could not be converted to sRGB. The encoded file has to hold it. */
   profile?: Uint8Array
 }
 
@@ -196,7 +196,7 @@ export const decodeAvif: Decode = async (bytes) => {
 }
 
 /**
- * Creates a function that recognises a picture by its bytes and decodes it by the decoder of its kind.
+ * Creates a function that recognizes a picture by its bytes and decodes it by the decoder of its kind.
  *
  * @throws {ToolError} besides what the decoders throw: `empty`, `wrong-type`, `damaged`, `too-many-pixels`.
  */

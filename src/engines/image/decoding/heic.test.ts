@@ -15,7 +15,7 @@ const decode = createHeicDecoder(() => {
 const heic = (name: string) =>
   new Uint8Array(readFileSync(inCorpus('image-formats', 'heic', `${name}.heic`)))
 
-/** Returns the pixels that ImageMagick, which uses a libheif of its own, decodes; colours as stored. */
+/** Returns the pixels that ImageMagick, which uses a libheif of its own, decodes; colors as stored. */
 const nativePixels = (name: string, raster: Raster): Uint8Array => {
   const { stdout } = spawnSync(
     'convert',

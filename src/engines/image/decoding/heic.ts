@@ -43,7 +43,7 @@ const copyRows = (
     )
 }
 
-/** Undoes a multiplication of colours by alpha, in place. */
+/** Undoes a multiplication of colors by alpha, in place. */
 const unpremultiply = (data: Uint8ClampedArray) => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255
@@ -95,7 +95,7 @@ const failure = ({ heif_error_code: codes }: Libheif, error: LibheifError): Tool
 }
 
 /**
- * Creates a decoder of HEIC and HEIF: the primary picture, upright, with 8 bits per channel and colours as stored.
+ * Creates a decoder of HEIC and HEIF: the primary picture, upright, with 8 bits per channel and colors as stored.
  *
  * @param load - gets the bytes of `libheif.wasm`; called again for each new instance.
  */

@@ -291,7 +291,7 @@ export const isWhole = ({ items, isInFile }: HeifItems): boolean =>
 /** The kinds of `colr` property that hold an ICC profile. */
 const profileKinds = new Set(['prof', 'rICC'])
 
-/** The colours of an item: an ICC profile, or code points of ITU-T H.273. */
+/** The colors of an item: an ICC profile, or code points of ITU-T H.273. */
 export interface ItemColors {
   profile?: Uint8Array<ArrayBuffer>
   primaries?: number
@@ -299,7 +299,7 @@ export interface ItemColors {
 }
 
 /**
- * Returns the colours of the primary picture; those of its first tile where a grid says nothing itself, as in files
+ * Returns the colors of the primary picture; those of its first tile where a grid says nothing itself, as in files
  * of iPhones.
  */
 export const readPrimaryColors = ({ primary, items, references }: HeifItems): ItemColors => {

@@ -11,7 +11,7 @@ it('leaves the pixels of a picture without a profile as they are, upright', asyn
     expect(await decodeInSrgb(name)).toEqual(await decode(fixture(name)))
 })
 
-it('converts the colours of a profile with a matrix', async () => {
+it('converts the colors of a profile with a matrix', async () => {
   const { data: stored } = await decode(fixture('display-p3'))
   const { data } = await decodeInSrgb('display-p3')
   const [storedSum, sum] = [stored, data].map((values) => values.reduce((a, b) => a + b, 0))

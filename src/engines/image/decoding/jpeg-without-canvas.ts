@@ -12,7 +12,7 @@ const cmykComponents = 4
  * read from it (`canReadPixels`).
  *
  * @param decodeAsStored - MozJPEG's decoder.
- * @returns a function that throws a `ToolError`: what the decoder throws, and `pixels-hidden` for colours that only the
+ * @returns a function that throws a `ToolError`: what the decoder throws, and `pixels-hidden` for colors that only the
  *   browser can convert, which are those of four inks and of profiles with tables.
  */
 export const createCanvasFreeJpegDecoder =

@@ -9,7 +9,7 @@ import { decodePsdPixels, readPsdMetadata } from './psd.ts'
 const read = (name: string) => new Uint8Array(readFileSync(inCorpus('image-formats', 'psd', name)))
 const decode = (bytes: Uint8Array<ArrayBuffer>) => decodePsdPixels(bytes, () => undefined)
 
-/** Returns the merged picture as ImageMagick reads it, without a conversion of its colours. */
+/** Returns the merged picture as ImageMagick reads it, without a conversion of its colors. */
 const readWithMagick = (path: string): Buffer =>
   spawnSync('convert', [`${path}[0]`, '+profile', '*', '-depth', '8', 'rgba:-'], {
     maxBuffer: 1e9,
@@ -42,7 +42,7 @@ describe.skipIf(isMissing('corpus', 'convert'))('documents as ImageMagick reads 
   )
 
   it.each([
-    ['grey', ['-size', '300x40', 'gradient:', '-colorspace', 'Gray', '-depth', '8']],
+    ['gray', ['-size', '300x40', 'gradient:', '-colorspace', 'Gray', '-depth', '8']],
     ['a palette', ['rose:', '-colors', '16', '-type', 'Palette']],
   ])('of %s, written by ImageMagick', (_, drawn) => {
     const folder = mkdtempSync(join(tmpdir(), 'utilo-'))

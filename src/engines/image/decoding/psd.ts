@@ -1,11 +1,11 @@
 import { ToolError } from '../../../core/errors.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 
-/** The colour modes whose merged picture is read (Photoshop File Formats Specification, file header section). */
+/** The color modes whose merged picture is read (Photoshop File Formats Specification, file header section). */
 const modes = { bitmap: 0, gray: 1, indexed: 2, rgb: 3 } as const
 type Mode = (typeof modes)[keyof typeof modes]
 
-/** The number of channels that hold colours; further ones hold transparency or selections. */
+/** The number of channels that hold colors; further ones hold transparency or selections. */
 const colorChannels: Readonly<Record<Mode, number>> = {
   [modes.bitmap]: 1,
   [modes.gray]: 1,
@@ -169,7 +169,7 @@ const toRaster = (sections: PsdSections, mode: Mode, hasAlpha: boolean): Raster 
               : sample(channel)
       const alpha = hasAlpha ? sample(colorCount) : 255
       data[to + 3] = alpha
-      // Photoshop blends the merged picture's translucent colours with white.
+      // Photoshop blends the merged picture's translucent colors with white.
       if (alpha > 0 && alpha < 255)
         for (let channel = to; channel < to + 3; channel += 1)
           data[channel] = 255 - ((255 - (data[channel] ?? 0)) * 255) / alpha
@@ -185,7 +185,7 @@ interface DecodedPsd {
 }
 
 /**
- * Decodes the merged picture of a Photoshop document (PSD or PSB): RGB, grey, indexed or bitmap with up to 16 bits.
+ * Decodes the merged picture of a Photoshop document (PSD or PSB): RGB, gray, indexed or bitmap with up to 16 bits.
  *
  * @param requireFitting - throws for a picture that is too large, before it is decoded.
  * @throws {ToolError} `damaged`; `color-mode` for CMYK, Lab, duotone and multichannel; `unsupported` for 32 bits, for

@@ -12,7 +12,7 @@ const pathOf = (name: string) => inCorpus('image-formats', 'tiff', `${name}.tif`
 const decode = (name: string, byteCount?: number) =>
   decodeTiffPixels(new Uint8Array(readFileSync(pathOf(name)).subarray(0, byteCount)), context)
 
-/** Returns a page as ImageMagick decodes it, with colours as stored. */
+/** Returns a page as ImageMagick decodes it, with colors as stored. */
 const nativePixels = (name: string, pageIndex = 0): Buffer =>
   spawnSync(
     'convert',
@@ -102,7 +102,7 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
     }
   })
 
-  describe.each([8, 16])('greys of %i bits with alpha', (depth) => {
+  describe.each([8, 16])('grays of %i bits with alpha', (depth) => {
     const drawn = ['-size', '70x50', 'gradient:', '-colorspace', 'Gray', '-depth', String(depth)]
     const faded = ['-alpha', 'set', '-channel', 'A', '-fx', 'i/w', '+channel']
     const expected = spawnSync('convert', [...drawn, ...faded, '-depth', '8', 'rgba:-']).stdout
@@ -120,7 +120,7 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
       for (let at = 0; at < data.length; at += 4) {
         const alpha = expected[at + 3] ?? 0
         expect(Math.abs((data[at + 3] ?? 0) - alpha)).toBeLessThanOrEqual(1)
-        // A multiplied grey has as many steps as its alpha, and both are cut to 8 bits.
+        // A multiplied gray has as many steps as its alpha, and both are cut to 8 bits.
         const limit = kind === 'multiplied' ? (2 * 255) / alpha : 1
         expect(Math.abs((data[at] ?? 0) - (expected[at] ?? 0))).toBeLessThanOrEqual(limit)
       }
@@ -164,12 +164,12 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
     expect(meanDifference((await decodeBytes(bytes)).raster.data, native)).toBeLessThanOrEqual(0.5)
   })
 
-  it('greys of 4 bits, which would come out wrong, are refused', async () => {
+  it('grays of 4 bits, which would come out wrong, are refused', async () => {
     const bytes = written(pathOf('mandrill'), '-colorspace', 'Gray', '-depth', '4')
     await expect(decodeBytes(bytes)).rejects.toThrow('unsupported')
   })
 
-  it.each(['CMYK', 'Lab'])('%s is named as colours that are not converted', async (colors) => {
+  it.each(['CMYK', 'Lab'])('%s is named as colors that are not converted', async (colors) => {
     const bytes = written(pathOf('mandrill'), '-colorspace', colors)
     await expect(decodeBytes(bytes)).rejects.toThrow('color-mode')
   })
@@ -185,7 +185,7 @@ describe.skipIf(isMissing('corpus', 'convert'))('TIFF that ImageMagick writes', 
 })
 
 describe('TIFF whose directory is damaged', () => {
-  /** A page of grey pixels, uncompressed, with these fields changed. */
+  /** A page of gray pixels, uncompressed, with these fields changed. */
   const pageWith = (changes: Readonly<Record<number, number>>) => {
     const fields = Object.entries({
       256: 40,

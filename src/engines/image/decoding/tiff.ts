@@ -463,7 +463,7 @@ const decodePage = async (
 }
 
 interface DecodedTiff {
-  /** The page, upright; colours are as stored. */
+  /** The page, upright; colors are as stored. */
   raster: Raster
   profile: Uint8Array<ArrayBuffer> | undefined
   pageCount: number
@@ -474,7 +474,7 @@ interface DecodedTiff {
 export interface TiffContext {
   /** Throws for a picture that is too large; called before anything of it is decoded. */
   requireFitting(size: PixelSize): void
-  /** Decodes a whole JPEG to RGBA, with colours as stored. */
+  /** Decodes a whole JPEG to RGBA, with colors as stored. */
   decodeJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
 }
 

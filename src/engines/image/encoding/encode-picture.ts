@@ -150,7 +150,7 @@ const findQuality = async (
   }
 }
 
-/** Puts a colour behind the transparent pixels of a picture, in place, as screens do it. */
+/** Puts a color behind the transparent pixels of a picture, in place, as screens do it. */
 export const flatten = ({ data }: Raster, background: readonly [number, number, number]): void => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = (data[at + 3] ?? 255) / 255
@@ -229,11 +229,11 @@ const guessQuality = async (
 }
 
 const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
-  const [{ writeDirectPng }, { optimisePng }] = await loadPart(
+  const [{ writeDirectPng }, { optimizePng }] = await loadPart(
     Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
   )
   const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
-  const { blob } = await optimisePng(png, picture.width * picture.height)
+  const { blob } = await optimizePng(png, picture.width * picture.height)
   return new Uint8Array(await blob.arrayBuffer())
 }
 
@@ -256,7 +256,7 @@ export type EncodingLoss =
   | 'transparency'
   /** Some of the metadata do not fit into the format. */
   | 'metadata'
-  /** The format cannot hold the profile without which the colours are not quite right. */
+  /** The format cannot hold the profile without which the colors are not quite right. */
   | 'profile'
   /** The smallest file that can be made is larger than asked for. */
   | 'size-not-reached'

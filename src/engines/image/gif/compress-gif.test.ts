@@ -184,7 +184,7 @@ describe('under a size', () => {
     expect(result.score).toBeLessThan(80)
   })
 
-  it('takes colours away where loss does not do', async () => {
+  it('takes colors away where loss does not do', async () => {
     const asked: (readonly string[])[] = []
     const most = await compress(source, { aim: 'quality', quality: 1 })
     const maxBytes = Math.round(most.blob.size * 0.8)

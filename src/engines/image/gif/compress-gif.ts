@@ -30,13 +30,13 @@ const expectedRuns: Record<CompressionSettings['aim'], number> = { auto: 7, qual
 /** A quality of 100 is lossless, and each step below adds two to gifsicle's `--lossy`. */
 const lossyFor = (quality: number) => Math.round((100 - quality) * 2)
 
-/** The options of resizing: the Lanczos filter, with colours added where there are few. */
+/** The options of resizing: the Lanczos filter, with colors added where there are few. */
 const resizeOptions = ({ width, height }: { width: number; height: number }) => [
   '--resize',
   `${width}x${height}`,
   '--resize-method',
   'lanczos3',
-  // gifsicle's manual recommends intermediate colours for pictures of few colours.
+  // gifsicle's manual recommends intermediate colors for pictures of few colors.
   '--resize-colors',
   '64',
 ]

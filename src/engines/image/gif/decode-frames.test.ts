@@ -72,11 +72,11 @@ describe('composeFrames', () => {
     expect(seen({ ...screen, frames }, [1])).toEqual(['rg.'])
   })
 
-  it('takes the colours that come with a frame', () => {
+  it('takes the colors that come with a frame', () => {
     expect(seen({ ...screen, frames: [fill(0, { palette: [blue, red] })] })).toEqual(['bbb'])
   })
 
-  it('does not paint what is missing, nor colours that do not exist', () => {
+  it('does not paint what is missing, nor colors that do not exist', () => {
     expect(seen({ ...screen, frames: [fill(0, { indices: [0, 9] })] })).toEqual(['r..'])
     const noColors = makeGif({ ...screen, frames: [fill(0)] })
     expect([...(compose(noColors)[0]?.data ?? [])]).toEqual(Array(12).fill(0))
@@ -112,7 +112,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const coalesce = (path: string): Buffer =>
   execFileSync('convert', [path, '-coalesce', '-depth', '8', 'RGBA:-'], { maxBuffer: 2 ** 30 })
 
-/** The colour of a transparent pixel does not count. */
+/** The color of a transparent pixel does not count. */
 const visible = (pixels: Uint8Array) => {
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 3)
   return pixels

@@ -5,7 +5,7 @@ const maxCodes = 4096
 const maxCodeBits = 12
 
 /**
- * The table of strings: each is a known string followed by one colour. Frames are decoded one at a time, so one
+ * The table of strings: each is a known string followed by one color. Frames are decoded one at a time, so one
  * table serves all.
  */
 const lengths = new Uint16Array(maxCodes)
@@ -76,7 +76,7 @@ const decodeLzw = (bytes: Uint8Array, start: number, colors: Uint8Array): number
       continue
     }
     // A code may be used while it is being defined: it is the previous string followed by that string's first
-    // colour.
+    // color.
     const isBeingMade = code === nextCode && before !== undefined
     if (code > end && code >= nextCode && !isBeingMade) return written
     const known = isBeingMade ? (before ?? 0) : code

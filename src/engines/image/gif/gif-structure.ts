@@ -16,11 +16,11 @@ export interface GifFrame {
    * before.
    */
   disposal: number
-  /** The index of the transparent colour. */
+  /** The index of the transparent color. */
   transparentIndex?: number
   isInterlaced: boolean
   /**
-   * The position of the frame's palette, three bytes per colour; undefined when neither the frame nor the file has
+   * The position of the frame's palette, three bytes per color; undefined when neither the frame nor the file has
    * one.
    */
   palette?: { start: number; end: number }
@@ -36,7 +36,7 @@ interface GifBlock {
     | 'control'
     /** The loop count of the animation. */
     | 'loop'
-    /** A colour profile. */
+    /** A color profile. */
     | 'profile'
     /** Comments, XMP, texts and data of single programs. */
     | 'metadata'
@@ -80,7 +80,7 @@ const loopingApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 const profileApplication = 'ICCRGBG1012'
 
 /**
- * Returns the length of a colour table in bytes, from the flags: bit 7 tells whether there is one, bits 0 to 2 its
+ * Returns the length of a color table in bytes, from the flags: bit 7 tells whether there is one, bits 0 to 2 its
  * size.
  */
 const paletteLength = (flags: number) => (flags & 0x80 ? bytesPerColor * 2 ** ((flags & 7) + 1) : 0)

@@ -40,8 +40,8 @@ describe('createAnimationMetric', () => {
       const bytes = makeGif({
         width: 1,
         height: 1,
-        palette: Array.from({ length: 256 }, (_, grey) => [grey, grey, grey] as const),
-        frames: colors.map((grey) => ({ width: 1, height: 1, indices: [grey] })),
+        palette: Array.from({ length: 256 }, (_, gray) => [gray, gray, gray] as const),
+        frames: colors.map((gray) => ({ width: 1, height: 1, indices: [gray] })),
       })
       const structure = inspectGif(bytes)
       if (!structure) throw new Error('not a GIF')
@@ -82,7 +82,7 @@ const searchAlong = async (curve: (strength: number) => number, changes = {}) =>
 }
 
 describe('searchStrength', () => {
-  it('finds the border of any falling curve, between two neighbours', async () => {
+  it('finds the border of any falling curve, between two neighbors', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 199 }),

@@ -272,8 +272,8 @@ const sizeFallPerOctave = 0.25
 const nearOctaves = 0.015
 
 /**
- * The numbers of colours that are tried when loss alone is not enough. Nothing is dithered, because dithering costs
- * more than the colours save: at `--lossy=200`, 16 colours take 0.16 and 0.19 of the two larger animations of
+ * The numbers of colors that are tried when loss alone is not enough. Nothing is dithered, because dithering costs
+ * more than the colors save: at `--lossy=200`, 16 colors take 0.16 and 0.19 of the two larger animations of
  * `corpus/image/gif`, dithered 0.28 and 0.32.
  */
 const colorCounts = [128, 64, 32, 16]
@@ -283,7 +283,7 @@ const smaller = (one: Candidate | undefined, other: Candidate | undefined) =>
 
 /**
  * Searches the best animation of at most `maxBytes`: the smallest `--lossy` that fits or, where none does, the most
- * colours.
+ * colors.
  *
  * @param known - a candidate that does not fit.
  * @returns the smallest candidate when nothing fits; undefined when no result was the same animation.

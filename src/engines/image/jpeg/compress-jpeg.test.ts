@@ -61,7 +61,7 @@ describe('looking the same', () => {
     expect(inspectJpeg(result.made)?.componentCount).toBe(1)
   })
 
-  it('takes full colour where half of it will not do', async () => {
+  it('takes full color where half of it will not do', async () => {
     const edges = { ...testPhotograph(240, 160) }
     const data = edges.data.map((value, at) => {
       const isStripe = ((at >> 2) % 240) % 4 < 2

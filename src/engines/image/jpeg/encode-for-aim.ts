@@ -34,7 +34,7 @@ interface LookingSameOptions {
 }
 
 /**
- * The quality at which a photograph usually looks the same, with the quantisation tables in use.
+ * The quality at which a photograph usually looks the same, with the quantization tables in use.
  */
 const typicalQuality = 76
 

@@ -181,7 +181,7 @@ describe('removeMetadata', () => {
     expect(textOf(removeMetadata(motion, 3))).not.toContain('a video')
   })
 
-  it('keeps Adobe’s word on the colours, and a profile that is not sRGB', () => {
+  it('keeps Adobe’s word on the colors, and a profile that is not sRGB', () => {
     const adobe = segmentOf(markers.app14, 'Adobe\0\u0064\0\0\0\0\u0001')
     const profile = profileSegments('Display P3', 600)
     const kept = readSegments(removeMetadata(withSegments(fixture('plain'), adobe, ...profile), 3))

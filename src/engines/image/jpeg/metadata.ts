@@ -17,16 +17,16 @@ import {
 } from './segments.ts'
 import { isGainMapTold, withUprightXmp } from '../metadata/picture-metadata.ts'
 
-/** What happens to a picture's colours. */
+/** What happens to a picture's colors. */
 export type ProfileHandling =
   /** There is no profile, or it is sRGB, which is assumed without one. */
   | 'not-needed'
   /** A small profile is kept, and so are the coded values. */
   | 'kept'
-  /** A large profile is dropped, and colours are converted to sRGB. */
+  /** A large profile is dropped, and colors are converted to sRGB. */
   | 'converted'
 
-/** A larger profile costs more than colours outside sRGB are worth. */
+/** A larger profile costs more than colors outside sRGB are worth. */
 const maxKeptBytes = 8192
 
 export const isProfile = ({ marker, content }: JpegSegment): boolean =>
@@ -132,7 +132,7 @@ const isJfif = ({ marker, content }: JpegSegment) =>
   marker === markers.app0 && startsWith(content, identifiers.jfif) && content.length >= jfifLength
 
 /**
- * Adobe's programs mark their files with this segment, which tells how colours are coded; their CMYK has black as
+ * Adobe's programs mark their files with this segment, which tells how colors are coded; their CMYK has black as
  * 0.
  */
 export const isAdobe = ({ marker, content }: JpegSegment) =>

@@ -29,7 +29,7 @@ export const createJpegDecoder = (
   const loading = loadOnce(() => load((line) => messages.push(line)))
 
   /**
-   * Decodes gray and colour JPEGs, not CMYK: upright, with colours as stored. The pixels are those of Chromium's
+   * Decodes gray and color JPEGs, not CMYK: upright, with colors as stored. The pixels are those of Chromium's
    * decoder (measured); the download is 53 KB.
    *
    * @throws {ToolError} `engine-not-loaded`, `damaged`, `out-of-memory`.

@@ -19,7 +19,7 @@ const grayscale = 1
 const luminanceAndChroma = 3
 
 /**
- * These quantisation tables are tuned to PSNR-HVS-M: 6 % smaller at the same SSIMULACRA 2 than those of Squoosh
+ * These quantization tables are tuned to PSNR-HVS-M: 6 % smaller at the same SSIMULACRA 2 than those of Squoosh
  * (measured).
  */
 const tunedTables = 4
@@ -54,7 +54,7 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
 })
 
 /**
- * The part of the package's module that is used. Its enumeration of colour spaces has no importable values.
+ * The part of the package's module that is used. Its enumeration of color spaces has no importable values.
  */
 export interface MozjpegEngine {
   encode(

@@ -19,7 +19,7 @@ describe('encodeJpeg', () => {
     }
   })
 
-  it('writes colour at full, half or no resolution', async () => {
+  it('writes color at full, half or no resolution', async () => {
     const samplingOf = async (chroma: 'quarter' | 'full' | 'none') => {
       const file = await encode(picture, { quality: 80, chroma })
       const frame = file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc2)

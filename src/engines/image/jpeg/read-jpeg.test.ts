@@ -67,7 +67,7 @@ describe('createJpegReader', () => {
     expect((await readerOf(browser).read(fixture('plain'), options)).width).toBe(width)
   })
 
-  it('does not convert colours with falsified pixels', async () => {
+  it('does not convert colors with falsified pixels', async () => {
     const reader = readerOf({ canRead: false })
     expect(reader.canConvert()).toBe(false)
     await expect(reader.read(fixture('plain'), converted)).rejects.toMatchObject({

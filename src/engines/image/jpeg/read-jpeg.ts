@@ -52,7 +52,7 @@ interface JpegReadingParts {
 }
 
 export interface JpegReader {
-  /** Tells whether colours can be converted to sRGB, which only the browser does. */
+  /** Tells whether colors can be converted to sRGB, which only the browser does. */
   canConvert(): boolean
   /**
    * Returns the upright pixels of a whole JPEG.
@@ -103,7 +103,7 @@ export interface JpegPlan {
 /**
  * Decides how a JPEG is read and what happens to its profile.
  *
- * @param canConvert - whether colours can be converted to sRGB here.
+ * @param canConvert - whether colors can be converted to sRGB here.
  */
 export const planJpeg = (
   { bytes, frame, end }: OpenedJpeg,

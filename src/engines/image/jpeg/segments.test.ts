@@ -142,7 +142,7 @@ describe('readSegments', () => {
 
   it('finds every scan of a progressive file', () => {
     const scans = readSegments(fixture('progressive')).filter(({ marker }) => marker === 0xda)
-    // The scans of ImageMagick's libjpeg for colour: its standard script.
+    // The scans of ImageMagick's libjpeg for color: its standard script.
     expect(scans).toHaveLength(10)
   })
 

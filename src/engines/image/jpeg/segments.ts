@@ -10,7 +10,7 @@ export interface JpegFrame {
    * bits.
    */
   isCommon: boolean
-  /** The number of components: 1 for gray, 3 for colour, 4 for CMYK. */
+  /** The number of components: 1 for gray, 3 for color, 4 for CMYK. */
   componentCount: number
 }
 
@@ -59,7 +59,7 @@ export const findMarker = (
 /**
  * Walks the markers of a JPEG (ITU-T T.81, annex B) from its start to its end of image.
  *
- * Browsers decode the beginning of a truncated file and paint the rest grey, so decoding a file does not prove that
+ * Browsers decode the beginning of a truncated file and paint the rest gray, so decoding a file does not prove that
  * it is whole, and this does. What follows the end of the image is ignored, as valid files have more pictures
  * (MPO), gain maps (Ultra HDR) and videos (motion photos) there. Stray bytes between segments are skipped, as
  * decoders do.

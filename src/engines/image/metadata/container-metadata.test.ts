@@ -18,7 +18,7 @@ import { targetFormats } from '../encoding/target-formats.ts'
 import { keysOf } from '../../../core/keys.ts'
 import { addMetadata, fitMetadata, readMetadata } from './container-metadata.ts'
 
-/** Some colours and, in its lower half, transparency. */
+/** Some colors and, in its lower half, transparency. */
 const raster = {
   width: 33,
   height: 20,

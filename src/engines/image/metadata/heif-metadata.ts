@@ -119,7 +119,7 @@ const withProfile = (properties: Uint8Array<ArrayBuffer>, profile: Uint8Array): 
 
 /**
  * Adds EXIF and XMP to an AVIF file as items behind its end, and a profile in place of the code points that say
- * which colours it has. Its own bytes move by as much as the boxes before them grow, and so do the places that the file
+ * which colors it has. Its own bytes move by as much as the boxes before them grow, and so do the places that the file
  * says they have.
  */
 export const addAvifMetadata = (

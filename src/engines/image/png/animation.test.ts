@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { CompressionSettings } from '../compression.ts'
 import { readFrames, writeFrames } from './animation.ts'
-import { type PngHeader, colourTypes, makeChunk, makeHeader, inspectPng } from './png-structure.ts'
+import { type PngHeader, colorTypes, makeChunk, makeHeader, inspectPng } from './png-structure.ts'
 import { decodePng } from './decode-png.ts'
 import { compress, typesIn, withChunks } from '../../../testing/image/png.ts'
 
@@ -13,7 +13,7 @@ const header: PngHeader = {
   width: 40,
   height: 30,
   bitDepth: 8,
-  colourType: colourTypes.rgba,
+  colorType: colorTypes.rgba,
   isInterlaced: false,
 }
 
@@ -101,7 +101,7 @@ describe('an animation', () => {
   })
 
   it.each([
-    ['fewer colours', { aim: 'quality', quality: 50 }, ['animation-lossless-only']],
+    ['fewer colors', { aim: 'quality', quality: 50 }, ['animation-lossless-only']],
     ['no loss', { aim: 'quality', quality: 100 }, []],
     ['a size', { aim: 'size', maxBytes: 10 }, ['size-not-reached', 'animation-lossless-only']],
     ['a size that it has', { aim: 'size', maxBytes: 99_999 }, []],

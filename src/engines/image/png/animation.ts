@@ -95,7 +95,7 @@ const dataOf = (chunks: readonly PngChunk[]) =>
 const lengthOf = (data: readonly Uint8Array[]) => data.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Compresses a frame as if it were a picture, with filters of its own, but with the whole file's colour type and
+ * Compresses a frame as if it were a picture, with filters of its own, but with the whole file's color type and
  * palette.
  */
 const packFrame = async (
@@ -120,7 +120,7 @@ const packFrame = async (
     ...frame.data.map((part) => makeChunk('IDAT', part)),
     makeChunk('IEND', []),
   ]
-  const packed = await oxipng.optimise(writeChunks(still), level)
+  const packed = await oxipng.optimize(writeChunks(still), level)
   const result = packed === undefined ? undefined : readChunks(packed)
   if (result === undefined) return frame
   const isSameCoding = ['IHDR', 'PLTE', 'tRNS'].every((type) =>
@@ -156,7 +156,7 @@ export const packAnimation = async ({
     step(0.1 + (0.6 * packed.length) / frames.length)
   }
   const framewise: Candidate = { bytes: writeFrames(chunks, packed), method: 'lossless' }
-  const whole = await oxipng.optimise(base, level)
+  const whole = await oxipng.optimize(base, level)
   return smallerOf(
     framewise,
     whole === undefined ? undefined : { bytes: whole, method: 'lossless' },

@@ -17,36 +17,36 @@ import { createQualityMetric } from '../quality-metric.ts'
 import type { Raster } from '../raster.ts'
 import {
   type PngChunk,
-  colourTypes,
+  colorTypes,
   makeChunk,
   inspectPng,
   orientationChunk,
 } from './png-structure.ts'
-import { coloursFor, mayHavePalette, createPngCompressor } from './compress-png.ts'
+import { colorsFor, mayHavePalette, createPngCompressor } from './compress-png.ts'
 
 const { png: tinyPng } = paint(2, 2, () => [1, 2, 3, 255])
 
-describe('coloursFor', () => {
+describe('colorsFor', () => {
   it.each([
     [1, 2],
     [50, 23],
     [99, 256],
-  ])('%d: %d colours', (quality, colours) => {
-    expect(coloursFor(quality)).toBe(colours)
+  ])('%d: %d colors', (quality, colors) => {
+    expect(colorsFor(quality)).toBe(colors)
   })
 
   it('rises with the quality, from 2 to 256', () => {
-    const all = Array.from({ length: 99 }, (_, at) => coloursFor(at + 1))
+    const all = Array.from({ length: 99 }, (_, at) => colorsFor(at + 1))
     expect(all).toEqual(all.toSorted((one, other) => one - other))
   })
 })
 
 describe('what no palette may stand for', () => {
-  const infoWith = (more: PngChunk, colourType: number) => {
+  const infoWith = (more: PngChunk, colorType: number) => {
     const info = inspectPng(tinyPng)
     if (info === undefined) throw new Error('not a PNG')
     return {
-      info: { ...info, colourType } as typeof info,
+      info: { ...info, colorType } as typeof info,
       carried: [more],
       base: tinyPng,
       settings: settings(),
@@ -55,14 +55,14 @@ describe('what no palette may stand for', () => {
     }
   }
   it.each([
-    ['greys with a profile of their own', makeChunk('iCCP', [1]), colourTypes.gray, false],
-    ['colours with a profile', makeChunk('iCCP', [1]), colourTypes.rgb, true],
-    ['HDR: PQ', makeChunk('cICP', [9, 16, 0, 1]), colourTypes.rgb, false],
-    ['HDR: HLG', makeChunk('cICP', [9, 18, 0, 1]), colourTypes.rgb, false],
-    ['Display P3 by code points', makeChunk('cICP', [12, 13, 0, 1]), colourTypes.rgb, true],
-  ])('%s', (_, chunk, colourType, isAllowed) => {
-    expect(mayHavePalette(infoWith(chunk, colourType), 1000)).toBe(isAllowed)
-    expect(mayHavePalette(infoWith(chunk, colourType), 50_000_000)).toBe(false)
+    ['grays with a profile of their own', makeChunk('iCCP', [1]), colorTypes.gray, false],
+    ['colors with a profile', makeChunk('iCCP', [1]), colorTypes.rgb, true],
+    ['HDR: PQ', makeChunk('cICP', [9, 16, 0, 1]), colorTypes.rgb, false],
+    ['HDR: HLG', makeChunk('cICP', [9, 18, 0, 1]), colorTypes.rgb, false],
+    ['Display P3 by code points', makeChunk('cICP', [12, 13, 0, 1]), colorTypes.rgb, true],
+  ])('%s', (_, chunk, colorType, isAllowed) => {
+    expect(mayHavePalette(infoWith(chunk, colorType), 1000)).toBe(isAllowed)
+    expect(mayHavePalette(infoWith(chunk, colorType), 50_000_000)).toBe(false)
   })
 })
 
@@ -89,7 +89,7 @@ const photo = paint(144, 116, (x, y) => [
   100 + 40 * Math.cos((x + y) / 50) + 9 * noise(x, y, 2),
   255,
 ])
-/** A picture of all colours, side by side. */
+/** A picture of all colors, side by side. */
 const wild = paint(116, 116, (x, y) => [
   127 + 120 * Math.sin(x / 17),
   127 + 120 * Math.sin(y / 23 + x / 50),
@@ -98,7 +98,7 @@ const wild = paint(116, 116, (x, y) => [
 ])
 /** The picture is too narrow for the metric, so only equal pixels look the same. */
 const narrow = paint(7, 300, (x, y) => [(y * 5) & 255, y & 255, 30 * x, 255])
-/** A picture of more colours than a palette has, soft enough to be made coarser. */
+/** A picture of more colors than a palette has, soft enough to be made coarser. */
 const vivid = paint(160, 120, (x, y) => [
   127 + 120 * Math.sin(x / 17) + 7 * noise(x, y, 0),
   127 + 120 * Math.sin(y / 23 + x / 50) + 7 * noise(x, y, 1),
@@ -117,16 +117,16 @@ describe('auto', () => {
     expect(result).toMatchObject({ method: 'palette', widthPx: 144, heightPx: 116, notes: [] })
     expect(result.score).toBeGreaterThanOrEqual(80)
     expect(result.bytes.length).toBeLessThan(photo.png.length / 2)
-    expect(inspectPng(result.bytes)?.colourType).toBe(colourTypes.palette)
+    expect(inspectPng(result.bytes)?.colorType).toBe(colorTypes.palette)
     const again = createQualityMetric(photo.raster).scoreOf(await decodeFile(result.bytes))
     expect(again).toBeCloseTo(result.score ?? 0, 6)
   })
 
-  it('coarser colours where 256 are too few', async () => {
+  it('coarser colors where 256 are too few', async () => {
     const result = await compress(vivid.png)
     expect(result).toMatchObject({ method: 'encoded', notes: [] })
     expect(result.score).toBeGreaterThanOrEqual(80)
-    expect(inspectPng(result.bytes)?.colourType).toBe(colourTypes.rgb)
+    expect(inspectPng(result.bytes)?.colorType).toBe(colorTypes.rgb)
     const lossless = await compress(vivid.png, { aim: 'quality', quality: 100 })
     expect(result.bytes.length).toBeLessThan(0.8 * lossless.bytes.length)
     const again = createQualityMetric(vivid.raster).scoreOf(await decodeFile(result.bytes))
@@ -141,7 +141,7 @@ describe('auto', () => {
     expect((await decodeFile(result.bytes)).data).toEqual(narrow.raster.data)
   })
 
-  it('few colours are kept exactly', async () => {
+  it('few colors are kept exactly', async () => {
     const result = await smallFlat
     expect(result.method).toBe('lossless')
     expect((await decodeFile(result.bytes)).data).toEqual(flat.raster.data)
@@ -165,7 +165,7 @@ describe('auto', () => {
   })
 
   it('16 bits: never “lossless” with 8', async () => {
-    const header = { ...photo.header, bitDepth: 16, colourType: colourTypes.rgb }
+    const header = { ...photo.header, bitDepth: 16, colorType: colorTypes.rgb }
     const stride = 1 + 144 * 6
     const rows = new Uint8Array(stride * 116)
     for (let y = 0; y < 116; y += 1)
@@ -196,7 +196,7 @@ describe('never larger', () => {
     const { method, bytes } = await compress(withChunks(once.bytes, text))
     expect(method).toBe('lossless')
     expect(bytes).toEqual(once.bytes)
-    const refusing = { ...testCodecs, oxipng: { optimise: () => Promise.resolve(undefined) } }
+    const refusing = { ...testCodecs, oxipng: { optimize: () => Promise.resolve(undefined) } }
     const source = new Blob([withChunks(once.bytes, text)])
     const cleaned = await createPngCompressor(refusing)(
       source,
@@ -210,7 +210,7 @@ describe('never larger', () => {
   it('says that a large picture does not fit into memory', async () => {
     // Only the header declares a large picture, whose pixels are not decoded with quality 100.
     const header = { ...photo.header, width: 20_000, height: 20_000 }
-    const refusing = { ...testCodecs, oxipng: { optimise: () => Promise.resolve(undefined) } }
+    const refusing = { ...testCodecs, oxipng: { optimize: () => Promise.resolve(undefined) } }
     await expect(
       createPngCompressor(refusing)(
         new Blob([pngOf(header, new Uint8Array(9))]),
@@ -241,13 +241,13 @@ describe('metadata', () => {
 })
 
 describe('quality', () => {
-  it('decides how many colours there are; 100 loses nothing', async () => {
+  it('decides how many colors there are; 100 loses nothing', async () => {
     const sizes: number[] = []
     for (const quality of [10, 50, 90]) {
       const { bytes, score, method } = await compress(wild.png, { aim: 'quality', quality })
-      const colours = (contentOf(bytes, 'PLTE')?.length ?? 0) / 3
+      const colors = (contentOf(bytes, 'PLTE')?.length ?? 0) / 3
       expect(method).toBe('palette')
-      expect(colours).toBeLessThanOrEqual(coloursFor(quality))
+      expect(colors).toBeLessThanOrEqual(colorsFor(quality))
       expect(score).toBeLessThan(100)
       sizes.push(bytes.length)
     }

@@ -23,12 +23,12 @@ import {
   createStep,
 } from './trials.ts'
 import { packNearlyLosslessly } from './nearly-lossless.ts'
-import { type Palettes, createPalettes, maxColours } from './palette/quantise.ts'
+import { type Palettes, createPalettes, maxColors } from './palette/quantize.ts'
 import { type PaletteChoice, choicesReaching, stepsUpTo } from './search-palette.ts'
 import {
   type PngChunk,
   type PngInfo,
-  colourTypes,
+  colorTypes,
   writeChunks,
   inspectPng,
   carriedChunks,
@@ -63,7 +63,7 @@ const createSearch = (raster: Raster, onTrial: () => void): Search => {
   const palettes = createPalettes(raster)
   return {
     palettes,
-    steps: stepsUpTo(Math.min(maxColours, palettes.exactCount ?? maxColours)),
+    steps: stepsUpTo(Math.min(maxColors, palettes.exactCount ?? maxColors)),
     whole: createTrials(raster, palettes, onTrial),
   }
 }
@@ -136,7 +136,7 @@ const measured = (
   { isAsStored }: PngPicture,
   choice: PaletteChoice,
 ): Candidate => {
-  const isExact = palettes.exactCount !== undefined && choice.colours >= palettes.exactCount
+  const isExact = palettes.exactCount !== undefined && choice.colors >= palettes.exactCount
   if (isExact && isAsStored) return { bytes, method: 'lossless' }
   return { bytes, method: 'palette', score: whole.scoreOf(choice) }
 }
@@ -158,7 +158,7 @@ const mayBeatPalette = async (
   const indexed = await writeIndexedPng(sample.make(choice))
   const written = await writeDirectPng(sample.raster)
   if (written.length > indexed.length * maxUnpackedToPaletteRatio) return false
-  const direct = await task.oxipng.optimise(written, 0)
+  const direct = await task.oxipng.optimize(written, 0)
   return direct === undefined || direct.length < indexed.length * maxDirectToPaletteRatio
 }
 
@@ -183,7 +183,7 @@ const packLookingSame = async (
 }
 
 /**
- * The strengths of dithering. With the same colours, a dithered picture looks better and an undithered one takes
+ * The strengths of dithering. With the same colors, a dithered picture looks better and an undithered one takes
  * fewer bytes.
  */
 const strengths = [0.5, 0]
@@ -202,11 +202,11 @@ const fitIntoBytes = async (
 ): Promise<Candidate | undefined> => {
   const { steps, whole } = search
   const choiceAt = (place: number, strength: number): PaletteChoice => ({
-    colours: steps[place] ?? 2,
+    colors: steps[place] ?? 2,
     strength,
   })
 
-  /** Returns the index of the most colours that fit before compression; −1 when none do. */
+  /** Returns the index of the most colors that fit before compression; −1 when none do. */
   const findPlace = async (strength: number): Promise<number> => {
     let fits = -1
     let tooLarge = steps.length
@@ -257,15 +257,15 @@ const isHdr = (chunks: readonly PngChunk[]) =>
 
 /** Tells whether the picture may be stored with a palette. */
 export const mayHavePalette = ({ info, carried }: PngTask, pixels: number): boolean => {
-  const isGray = [colourTypes.gray, colourTypes.grayAlpha].some((type) => type === info.colourType)
-  // A grey profile would not be valid with a palette, which is RGB.
+  const isGray = [colorTypes.gray, colorTypes.grayAlpha].some((type) => type === info.colorType)
+  // A gray profile would not be valid with a palette, which is RGB.
   const hasGrayProfile = isGray && carried.some(({ type }) => type === 'iCCP')
   return pixels <= maxPalettePixels && !hasGrayProfile && !isHdr(carried)
 }
 
-/** Returns the number of colours for a quality of 1 to 99, from 2 to 256 at constant ratios. */
-export const coloursFor = (quality: number): number =>
-  Math.round(2 * (maxColours / 2) ** ((quality - 1) / 98))
+/** Returns the number of colors for a quality of 1 to 99, from 2 to 256 at constant ratios. */
+export const colorsFor = (quality: number): number =>
+  Math.round(2 * (maxColors / 2) ** ((quality - 1) / 98))
 
 const typicalStrength = 0.5
 
@@ -287,7 +287,7 @@ const compressStill = async (
   const search = createSearch(raster, onTrial)
   task.step(0.2)
   if (aim === 'quality') {
-    const choice = { colours: coloursFor(quality), strength: typicalStrength }
+    const choice = { colors: colorsFor(quality), strength: typicalStrength }
     const candidate = measured(await packChoice(task, search, choice), search, picture, choice)
     const sample = createTrials(sampleOf(raster), search.palettes, onTrial)
     if (!(await mayBeatPalette(task, sample, choice))) return candidate

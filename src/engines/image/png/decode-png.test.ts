@@ -9,42 +9,42 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import {
   type PngHeader,
   bitsPerPixel,
-  colourTypes,
+  colorTypes,
   makeChunk,
   makeHeader,
   writeChunks,
 } from './png-structure.ts'
 import { decodeFile, paint, pngOf } from '../../../testing/image/png.ts'
 
-const { gray, rgb, palette, grayAlpha, rgba } = colourTypes
+const { gray, rgb, palette, grayAlpha, rgba } = colorTypes
 const header = (more: Partial<PngHeader>): PngHeader => ({
   width: 2,
   height: 1,
   bitDepth: 8,
-  colourType: rgb,
+  colorType: rgb,
   isInterlaced: false,
   ...more,
 })
 const pixelsOf = async (png: Uint8Array) => [...(await decodeFile(png)).data]
 
-describe('every colour type', () => {
+describe('every color type', () => {
   // Two pixels each, with the expected RGBA by the rules of ISO/IEC 15948, 13.12 (scaling by 255 ÷ highest sample).
   it.each([
-    ['gray 1', { colourType: gray, bitDepth: 1 }, [0b0100_0000], [0, 255]],
-    ['gray 2', { colourType: gray, bitDepth: 2 }, [0b0110_0000], [85, 170]],
-    ['gray 4', { colourType: gray, bitDepth: 4 }, [0x1f], [17, 255]],
-    ['gray 8', { colourType: gray }, [3, 250], [3, 250]],
-    ['gray 16', { colourType: gray, bitDepth: 16 }, [0x80, 0x00, 0xff, 0xff], [128, 255]],
-  ])('%s', async (_, more, samples, greys) => {
+    ['gray 1', { colorType: gray, bitDepth: 1 }, [0b0100_0000], [0, 255]],
+    ['gray 2', { colorType: gray, bitDepth: 2 }, [0b0110_0000], [85, 170]],
+    ['gray 4', { colorType: gray, bitDepth: 4 }, [0x1f], [17, 255]],
+    ['gray 8', { colorType: gray }, [3, 250], [3, 250]],
+    ['gray 16', { colorType: gray, bitDepth: 16 }, [0x80, 0x00, 0xff, 0xff], [128, 255]],
+  ])('%s', async (_, more, samples, grays) => {
     const png = pngOf(header(more), Uint8Array.from([0, ...samples]))
-    expect(await pixelsOf(png)).toEqual(greys.flatMap((grey) => [grey, grey, grey, 255]))
+    expect(await pixelsOf(png)).toEqual(grays.flatMap((level) => [level, level, level, 255]))
   })
 
   it.each([
-    ['gray and alpha 8', { colourType: grayAlpha }, [9, 8, 7, 6], [9, 9, 9, 8, 7, 7, 7, 6]],
+    ['gray and alpha 8', { colorType: grayAlpha }, [9, 8, 7, 6], [9, 9, 9, 8, 7, 7, 7, 6]],
     [
       'gray and alpha 16',
-      { colourType: grayAlpha, bitDepth: 16 },
+      { colorType: grayAlpha, bitDepth: 16 },
       [9, 9, 0, 0, 1, 0, 255, 255],
       [9, 9, 9, 0, 1, 1, 1, 255],
     ],
@@ -55,10 +55,10 @@ describe('every colour type', () => {
       [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6],
       [1, 2, 3, 255, 4, 5, 6, 255],
     ],
-    ['RGBA 8', { colourType: rgba }, [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['RGBA 8', { colorType: rgba }, [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8]],
     [
       'RGBA 16',
-      { colourType: rgba, bitDepth: 16 },
+      { colorType: rgba, bitDepth: 16 },
       [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8],
       [1, 2, 3, 4, 5, 6, 7, 8],
     ],
@@ -69,14 +69,14 @@ describe('every colour type', () => {
   it.each([1, 2, 4, 8])('palette of %d bits, some of it translucent', async (bitDepth) => {
     const rows = Uint8Array.from([0, ...(bitDepth === 8 ? [1, 0] : [1 << (8 - bitDepth)])])
     const chunks = [makeChunk('PLTE', [1, 2, 3, 4, 5, 6]), makeChunk('tRNS', [9])]
-    const png = pngOf(header({ colourType: palette, bitDepth }), rows, chunks)
+    const png = pngOf(header({ colorType: palette, bitDepth }), rows, chunks)
     expect(await pixelsOf(png)).toEqual([4, 5, 6, 255, 1, 2, 3, 9])
   })
 
   it.each([
     [
       'gray 4',
-      { colourType: gray, bitDepth: 4 },
+      { colorType: gray, bitDepth: 4 },
       [0x1f],
       [0, 15],
       [17, 17, 17, 255, 255, 255, 255, 0],
@@ -89,7 +89,7 @@ describe('every colour type', () => {
       [1, 1, 2, 2, 3, 3],
       [1, 2, 3, 0, 1, 2, 3, 255],
     ],
-  ])('one transparent colour: %s', async (_, more, samples, clear, expected) => {
+  ])('one transparent color: %s', async (_, more, samples, clear, expected) => {
     const chunks = [makeChunk('tRNS', clear)]
     const png = pngOf(header(more), Uint8Array.from([0, ...samples]), chunks)
     expect(await pixelsOf(png)).toEqual(expected)

@@ -1,4 +1,4 @@
-import { type PngChunk, type PngHeader, bitsPerPixel, colourTypes } from './png-structure.ts'
+import { type PngChunk, type PngHeader, bitsPerPixel, colorTypes } from './png-structure.ts'
 import { ToolError } from '../../../core/errors.ts'
 import type { Raster } from '../raster.ts'
 
@@ -9,10 +9,10 @@ import type { Raster } from '../raster.ts'
 export type RowExpander = (row: Uint8Array, count: number, at: number, step: number) => void
 
 /** What is needed to interpret samples. */
-interface PixelCoding extends Pick<PngHeader, 'bitDepth' | 'colourType'> {
+interface PixelCoding extends Pick<PngHeader, 'bitDepth' | 'colorType'> {
   /** The content of PLTE. */
   palette?: Uint8Array | undefined
-  /** The content of tRNS: the palette's alphas, or the one transparent colour. */
+  /** The content of tRNS: the palette's alphas, or the one transparent color. */
   transparency?: Uint8Array | undefined
 }
 
@@ -23,9 +23,9 @@ const packPixel = (red: number, green: number, blue: number, alpha: number): num
 /** Rounds 16 bits to 8 (ISO/IEC 15948, 13.12). */
 const toByte = (sample: number) => Math.round(sample / 257)
 
-/** Returns the pixel of each sample of up to 8 bits, for palettes and greys. */
-const pixelTable = ({ bitDepth, colourType, palette, transparency }: PixelCoding): Uint32Array => {
-  const isPalette = colourType === colourTypes.palette
+/** Returns the pixel of each sample of up to 8 bits, for palettes and grays. */
+const pixelTable = ({ bitDepth, colorType, palette, transparency }: PixelCoding): Uint32Array => {
+  const isPalette = colorType === colorTypes.palette
   const clear =
     transparency === undefined ? -1 : ((transparency[0] ?? 0) << 8) | (transparency[1] ?? 0)
   const highest = 2 ** bitDepth - 1
@@ -77,21 +77,21 @@ const rgbaExpander =
       )
   }
 
-/** Expands the remaining formats: 16 bits, grey with alpha, RGB with one transparent colour. */
+/** Expands the remaining formats: 16 bits, gray with alpha, RGB with one transparent color. */
 const sampleExpander = (
-  { bitDepth, colourType, transparency }: PixelCoding,
+  { bitDepth, colorType, transparency }: PixelCoding,
   target: Uint32Array,
 ): RowExpander => {
   const isWide = bitDepth === 16
-  const isGray = colourType === colourTypes.gray || colourType === colourTypes.grayAlpha
-  const hasAlpha = colourType === colourTypes.grayAlpha || colourType === colourTypes.rgba
-  const colours = isGray ? 1 : 3
-  const samplesPerPixel = colours + (hasAlpha ? 1 : 0)
-  // The transparent colour's samples have 16 bits, whatever the bit depth.
-  const clear = Array.from({ length: colours }, (_, colour) =>
+  const isGray = colorType === colorTypes.gray || colorType === colorTypes.grayAlpha
+  const hasAlpha = colorType === colorTypes.grayAlpha || colorType === colorTypes.rgba
+  const colors = isGray ? 1 : 3
+  const samplesPerPixel = colors + (hasAlpha ? 1 : 0)
+  // The transparent color's samples have 16 bits, whatever the bit depth.
+  const clear = Array.from({ length: colors }, (_, color) =>
     transparency === undefined || hasAlpha
       ? -1
-      : ((transparency[2 * colour] ?? 0) << 8) | (transparency[2 * colour + 1] ?? 0),
+      : ((transparency[2 * color] ?? 0) << 8) | (transparency[2 * color + 1] ?? 0),
   )
   return (row, count, at, step) => {
     const sampleAt = (index: number) =>
@@ -104,7 +104,7 @@ const sampleExpander = (
       const blue = isGray ? red : sampleAt(from + 2)
       const isClear = red === clear[0] && (isGray || (green === clear[1] && blue === clear[2]))
       const opacity = isClear ? 0 : 255
-      const alpha = hasAlpha ? byteOf(sampleAt(from + colours)) : opacity
+      const alpha = hasAlpha ? byteOf(sampleAt(from + colors)) : opacity
       target[at + x * step] = packPixel(byteOf(red), byteOf(green), byteOf(blue), alpha)
     }
   }
@@ -112,16 +112,16 @@ const sampleExpander = (
 
 /** Returns the expander for a picture's format (ISO/IEC 15948, 7.2 and 11.2.2). */
 const createRowExpander = (coding: PixelCoding, target: Uint32Array): RowExpander => {
-  const { bitDepth, colourType, transparency } = coding
-  if (colourType === colourTypes.palette) return tableExpander(coding, target)
-  if (colourType === colourTypes.gray && bitDepth <= 8) return tableExpander(coding, target)
-  if (bitDepth === 8 && colourType === colourTypes.rgba) return rgbaExpander(target)
-  if (bitDepth === 8 && colourType === colourTypes.rgb && transparency === undefined)
+  const { bitDepth, colorType, transparency } = coding
+  if (colorType === colorTypes.palette) return tableExpander(coding, target)
+  if (colorType === colorTypes.gray && bitDepth <= 8) return tableExpander(coding, target)
+  if (bitDepth === 8 && colorType === colorTypes.rgba) return rgbaExpander(target)
+  if (bitDepth === 8 && colorType === colorTypes.rgb && transparency === undefined)
     return rgbExpander(target)
   return sampleExpander(coding, target)
 }
 
-/** The Paeth predictor: the neighbour nearest to left + above − above left (ISO/IEC 15948, 9.4). */
+/** The Paeth predictor: the neighbor nearest to left + above − above left (ISO/IEC 15948, 9.4). */
 export const paeth = (left: number, above: number, aboveLeft: number): number => {
   const toLeft = Math.abs(above - aboveLeft)
   const toAbove = Math.abs(left - aboveLeft)

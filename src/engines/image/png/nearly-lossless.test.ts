@@ -39,13 +39,13 @@ describe('coarsen', () => {
     )
   })
 
-  it('grey stays grey', () => {
+  it('gray stays gray', () => {
     fc.assert(
       fc.property(rasters, ways, steps, (raster, way, step) => {
-        const grey = raster.data.map((sample, at, all) =>
+        const gray = raster.data.map((sample, at, all) =>
           at % 4 === 3 ? sample : (all[at - (at % 4)] ?? 0),
         )
-        const { data } = coarsen({ ...raster, data: grey }, { way, step })
+        const { data } = coarsen({ ...raster, data: gray }, { way, step })
         for (let at = 0; at < data.length; at += 4)
           expect([data[at + 1], data[at + 2]]).toEqual([data[at], data[at]])
       }),

@@ -3,7 +3,7 @@ import type { Raster } from '../raster.ts'
 import { writeDirectPng } from './write-png.ts'
 import { type Candidate, type PngTask, type Trials, packDirectly } from './trials.ts'
 
-/** A way to change colours invisibly so that they compress better. */
+/** A way to change colors invisibly so that they compress better. */
 interface Coarseness {
   /**
    * `rounded` rounds samples to evenly spaced levels, for drawings; `predicted` rounds prediction errors, for
@@ -32,7 +32,7 @@ const roundSamples = ({ data, width, height }: Raster, step: number): Raster => 
 }
 
 /**
- * PNG's predictors of a sample from its left, above and above-left neighbours (ISO/IEC 15948, 9.2).
+ * PNG's predictors of a sample from its left, above and above-left neighbors (ISO/IEC 15948, 9.2).
  */
 type Predict = (before: number, above: number, corner: number) => number
 
@@ -92,7 +92,7 @@ const predictAll = ({ data, width, height }: Raster, step: number): Raster => {
   return { data: coarse, width, height }
 }
 
-/** Returns the picture with coarser colours; alpha does not change, and grey stays grey. */
+/** Returns the picture with coarser colors; alpha does not change, and gray stays gray. */
 export const coarsen = (raster: Raster, { way, step }: Coarseness): Raster =>
   way === 'rounded' ? roundSamples(raster, step) : predictAll(raster, step)
 
@@ -129,15 +129,15 @@ const rank = async (sample: Trials, { oxipng }: PngTask) => {
     const step = steps[place]
     if (step === undefined) continue
     const written = await writeDirectPng(coarsen(sample.raster, { way, step }))
-    const packed = (await oxipng.optimise(written, 0)) ?? written
+    const packed = (await oxipng.optimize(written, 0)) ?? written
     ranked.push({ way, place, bytes: packed.length })
   }
   return ranked.toSorted((one, other) => one.bytes - other.bytes)
 }
 
 /**
- * Compresses a picture without a palette, with colours changed as far as it looks the same. This is for pictures
- * that need more than 256 colours: photographs, gradients.
+ * Compresses a picture without a palette, with colors changed as far as it looks the same. This is for pictures
+ * that need more than 256 colors: photographs, gradients.
  *
  * @param sample - a sample of the picture; the same trials as `whole` when the picture is small.
  */

@@ -5,7 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { paint, pngOf, withChunks } from '../../../testing/image/png.ts'
 import { type Orientation, isSideways } from '../exif-tiff.ts'
 import {
-  colourTypes,
+  colorTypes,
   makeChunk,
   inspectPng,
   orientationChunk,
@@ -73,8 +73,8 @@ describe('a whole file', () => {
 describe('what is no PNG', () => {
   it.each([
     ['a size of nothing', { ...header, width: 0 }],
-    ['a depth its colour type cannot have', { ...header, bitDepth: 4 }],
-    ['a palette that is not there', { ...header, colourType: colourTypes.palette }],
+    ['a depth its color type cannot have', { ...header, bitDepth: 4 }],
+    ['a palette that is not there', { ...header, colorType: colorTypes.palette }],
   ])('%s', (_, wrong) => {
     expect(inspectPng(pngOf(wrong, new Uint8Array(1)))).toBeUndefined()
   })
@@ -92,9 +92,9 @@ describe('what is no PNG', () => {
 describe.skipIf(isMissing('corpus'))('real files', () => {
   // The properties according to `file` and ImageMagick's identify.
   it.each([
-    ['png/03_vips_sample', { width: 290, height: 442, bitDepth: 16, colourType: 2 }],
-    ['png/09_bento_screen', { width: 1440, height: 1080, bitDepth: 8, colourType: 3 }],
-    ['png/17_krita', { width: 512, height: 512, bitDepth: 8, colourType: 6 }],
+    ['png/03_vips_sample', { width: 290, height: 442, bitDepth: 16, colorType: 2 }],
+    ['png/09_bento_screen', { width: 1440, height: 1080, bitDepth: 8, colorType: 3 }],
+    ['png/17_krita', { width: 512, height: 512, bitDepth: 8, colorType: 6 }],
     ['odd/anim_ball', { width: 100, height: 100, isAnimated: true }],
   ])('%s is whole', (name, expected) => {
     const bytes = new Uint8Array(readFileSync(inCorpus('image', `${name}.png`)))

@@ -61,8 +61,8 @@ export const writeChunks = (chunks: readonly PngChunk[]): Uint8Array<ArrayBuffer
   joinBytes([Uint8Array.from(pngSignature), ...chunks.map(({ bytes }) => bytes)])
 
 /** What the samples of a pixel mean (ISO/IEC 15948, 11.2.2). */
-export const colourTypes = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const
-type ColourType = (typeof colourTypes)[keyof typeof colourTypes]
+export const colorTypes = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const
+type ColorType = (typeof colorTypes)[keyof typeof colorTypes]
 
 export interface PngHeader {
   /** The stored size in pixels, before any EXIF rotation. */
@@ -70,32 +70,32 @@ export interface PngHeader {
   height: number
   /** Bits per sample, or per palette index. */
   bitDepth: number
-  colourType: ColourType
+  colorType: ColorType
   isInterlaced: boolean
 }
 
-/** The bits per sample that each colour type allows. */
-const allowedDepths: Record<ColourType, readonly number[]> = {
-  [colourTypes.gray]: [1, 2, 4, 8, 16],
-  [colourTypes.rgb]: [8, 16],
-  [colourTypes.palette]: [1, 2, 4, 8],
-  [colourTypes.grayAlpha]: [8, 16],
-  [colourTypes.rgba]: [8, 16],
+/** The bits per sample that each color type allows. */
+const allowedDepths: Record<ColorType, readonly number[]> = {
+  [colorTypes.gray]: [1, 2, 4, 8, 16],
+  [colorTypes.rgb]: [8, 16],
+  [colorTypes.palette]: [1, 2, 4, 8],
+  [colorTypes.grayAlpha]: [8, 16],
+  [colorTypes.rgba]: [8, 16],
 }
 
-const samples: Record<ColourType, number> = {
-  [colourTypes.gray]: 1,
-  [colourTypes.rgb]: 3,
-  [colourTypes.palette]: 1,
-  [colourTypes.grayAlpha]: 2,
-  [colourTypes.rgba]: 4,
+const samples: Record<ColorType, number> = {
+  [colorTypes.gray]: 1,
+  [colorTypes.rgb]: 3,
+  [colorTypes.palette]: 1,
+  [colorTypes.grayAlpha]: 2,
+  [colorTypes.rgba]: 4,
 }
 
 /** Returns the bits per pixel. */
-export const bitsPerPixel = ({ bitDepth, colourType }: PngHeader): number =>
-  bitDepth * samples[colourType]
+export const bitsPerPixel = ({ bitDepth, colorType }: PngHeader): number =>
+  bitDepth * samples[colorType]
 
-const isColourType = (value: number | undefined): value is ColourType =>
+const isColorType = (value: number | undefined): value is ColorType =>
   value !== undefined && value in samples
 
 /** Reads IHDR; undefined when a value is not in the standard. */
@@ -103,11 +103,11 @@ const readHeader = ({ content }: PngChunk): PngHeader | undefined => {
   if (content.length !== 13) return undefined
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
-  const [bitDepth = 0, colourType, compression, filter, interlace = 0] = content.subarray(8)
+  const [bitDepth = 0, colorType, compression, filter, interlace = 0] = content.subarray(8)
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace > 1)
     return undefined
-  if (!isColourType(colourType) || !allowedDepths[colourType].includes(bitDepth)) return undefined
-  return { width, height, bitDepth, colourType, isInterlaced: interlace === 1 }
+  if (!isColorType(colorType) || !allowedDepths[colorType].includes(bitDepth)) return undefined
+  return { width, height, bitDepth, colorType, isInterlaced: interlace === 1 }
 }
 
 export const makeHeader = (header: PngHeader): PngChunk => {
@@ -115,7 +115,7 @@ export const makeHeader = (header: PngHeader): PngChunk => {
   const view = new DataView(content.buffer)
   view.setUint32(0, header.width)
   view.setUint32(4, header.height)
-  content.set([header.bitDepth, header.colourType, 0, 0, header.isInterlaced ? 1 : 0], 8)
+  content.set([header.bitDepth, header.colorType, 0, 0, header.isInterlaced ? 1 : 0], 8)
   return makeChunk('IHDR', content)
 }
 
@@ -126,13 +126,13 @@ export const readOrientation = ({ content }: PngChunk): Orientation => readTiff(
 export const orientationChunk = (orientation: Orientation): PngChunk =>
   makeChunk('eXIf', writeTiff({ orientation }))
 
-/** Chunks that define colours: profiles and HDR volumes (PNG third edition, 11.3.2). */
-const colourMeaning = ['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'mDCV', 'cLLI']
+/** Chunks that define colors: profiles and HDR volumes (PNG third edition, 11.3.2). */
+const colorMeaning = ['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'mDCV', 'cLLI']
 
 /**
- * Chunks that define how the picture is shown, whatever its data: its colours and its size in print.
+ * Chunks that define how the picture is shown, whatever its data: its colors and its size in print.
  */
-const shownBy = new Set([...colourMeaning, 'pHYs'])
+const shownBy = new Set([...colorMeaning, 'pHYs'])
 
 /** Chunks that depend on the coded data. */
 const codedWith = new Set(['tRNS', 'sBIT', 'bKGD', 'acTL', 'fcTL', 'fdAT'])
@@ -198,7 +198,7 @@ export const inspectPng = (bytes: Uint8Array): PngInfo | undefined => {
   const header = readHeader(first)
   const has = (type: string) => chunks.some((chunk) => chunk.type === type)
   if (header === undefined || !has('IDAT')) return undefined
-  if (header.colourType === colourTypes.palette && !has('PLTE')) return undefined
+  if (header.colorType === colorTypes.palette && !has('PLTE')) return undefined
   const exif = chunks.find(({ type }) => type === 'eXIf')
   const last = chunks.at(-1)?.bytes
   return {

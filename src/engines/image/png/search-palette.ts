@@ -1,36 +1,36 @@
-/** A number of colours and a strength of dithering. */
+/** A number of colors and a strength of dithering. */
 export interface PaletteChoice {
-  /** The number of colours, 2 to 256. */
-  colours: number
+  /** The number of colors, 2 to 256. */
+  colors: number
   /** The strength of dithering, 0 to 1. */
   strength: number
 }
 
 /**
- * The numbers of colours that are tried, a sixth to a quarter apart, so that each step costs little.
+ * The numbers of colors that are tried, a sixth to a quarter apart, so that each step costs little.
  */
-const colourSteps = [
+const colorSteps = [
   2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224,
   256,
 ]
 
-/** Returns the steps below this number of colours, and the number itself. */
-export const stepsUpTo = (colours: number): number[] => [
-  ...colourSteps.filter((step) => step < colours),
-  colours,
+/** Returns the steps below this number of colors, and the number itself. */
+export const stepsUpTo = (colors: number): number[] => [
+  ...colorSteps.filter((step) => step < colors),
+  colors,
 ]
 
 /** The approximate SSIMULACRA 2 points per step, for a first guess. */
 const pointsAStep = 1.75
 
 /**
- * Finds the fewest colours that reach a score, which increases with them, nearly always.
+ * Finds the fewest colors that reach a score, which increases with them, nearly always.
  *
  * @param guess - the index in `steps` to try first; the last by default.
  * @returns an index in `steps`; undefined when not even the last reaches the score.
  */
-export const fewestColoursReaching = (
-  scoreOf: (colours: number) => number,
+export const fewestColorsReaching = (
+  scoreOf: (colors: number) => number,
   steps: readonly number[],
   target: number,
   guess?: number,
@@ -65,11 +65,11 @@ const otherStrengths = [0, 0.8]
  */
 const maxStepsMore = 2
 
-/** With 256 colours, another strength was seen to gain at most this many points. */
+/** With 256 colors, another strength was seen to gain at most this many points. */
 const strengthPoints = 2.5
 
 /**
- * Returns the fewest colours that look the same for each promising strength of dithering. Which of them gives the
+ * Returns the fewest colors that look the same for each promising strength of dithering. Which of them gives the
  * smallest file has to be tried.
  *
  * @param scoreOf - the SSIMULACRA 2 score; called repeatedly for the same choice.
@@ -80,13 +80,13 @@ export const choicesReaching = (
   steps: readonly number[],
   targetFor: (strength: number) => number,
 ): PaletteChoice[] => {
-  const scoreWith = (strength: number) => (colours: number) => scoreOf({ colours, strength })
+  const scoreWith = (strength: number) => (colors: number) => scoreOf({ colors, strength })
   const fewest = (strength: number, among: readonly number[], guess?: number) =>
-    fewestColoursReaching(scoreWith(strength), among, targetFor(strength), guess)
-  const colours = steps.at(-1) ?? 2
+    fewestColorsReaching(scoreWith(strength), among, targetFor(strength), guess)
+  const colors = steps.at(-1) ?? 2
   const place = fewest(typicalStrength, steps)
   const choice = (strength: number, at: number): PaletteChoice => ({
-    colours: steps[at] ?? colours,
+    colors: steps[at] ?? colors,
     strength,
   })
   if (place !== undefined) {
@@ -97,7 +97,7 @@ export const choicesReaching = (
       ...(undithered === undefined ? [] : [choice(0, undithered)]),
     ]
   }
-  if (scoreWith(typicalStrength)(colours) < targetFor(typicalStrength) - strengthPoints) return []
+  if (scoreWith(typicalStrength)(colors) < targetFor(typicalStrength) - strengthPoints) return []
   return otherStrengths.flatMap((strength) => {
     const at = fewest(strength, steps)
     return at === undefined ? [] : [choice(strength, at)]

@@ -3,8 +3,8 @@ import type { CompressionContext, CompressionMethod, CompressionSettings } from 
 import type { Oxipng, OxipngLevel } from '../oxipng.ts'
 import { type Raster, cropRaster, spreadCrops } from '../raster.ts'
 import { type QualityMetric, createQualityMetric } from '../quality-metric.ts'
-import { type PngChunk, type PngInfo, colourTypes } from './png-structure.ts'
-import { type IndexedPicture, type Palettes, applyPalette, toRaster } from './palette/quantise.ts'
+import { type PngChunk, type PngInfo, colorTypes } from './png-structure.ts'
+import { type IndexedPicture, type Palettes, applyPalette, toRaster } from './palette/quantize.ts'
 import type { PaletteChoice } from './search-palette.ts'
 import { writeDirectPng } from './write-png.ts'
 
@@ -59,7 +59,7 @@ export const maxWholePixels = 1_000_000
 
 /**
  * Many small tiles represent a picture better than a few large ones of the same area: six of 256 pixels score 0.5
- * to 16 points above the whole, these between 1 below and 5 above (five pictures, 96 and 256 colours).
+ * to 16 points above the whole, these between 1 below and 5 above (five pictures, 96 and 256 colors).
  */
 const columns = 6
 const rows = 4
@@ -93,7 +93,7 @@ export const sampleOf = (raster: Raster): Raster => {
   return { data, width, height: down * side }
 }
 
-/** Quantises a picture, scores the result, and remembers each choice's score. */
+/** Quantizes a picture, scores the result, and remembers each choice's score. */
 export interface Trials {
   readonly raster: Raster
   /** The score from which a result looks the same. */
@@ -105,7 +105,7 @@ export interface Trials {
   scoreOfRaster(candidate: Raster): number
 }
 
-const keyOf = ({ colours, strength }: PaletteChoice) => `${colours}/${strength}`
+const keyOf = ({ colors, strength }: PaletteChoice) => `${colors}/${strength}`
 
 /** The metric's scores differ by up to this much from those of the reference program. */
 const metricTolerance = 0.1
@@ -115,8 +115,8 @@ export const createTrials = (raster: Raster, palettes: Palettes, onTrial: () => 
   let metric: QualityMetric | undefined
   const scores = new Map<string, number>()
   const open = () => (metric ??= createQualityMetric(raster))
-  const make = ({ colours, strength }: PaletteChoice) =>
-    applyPalette(raster, palettes.paletteOf(colours), strength)
+  const make = ({ colors, strength }: PaletteChoice) =>
+    applyPalette(raster, palettes.paletteOf(colors), strength)
   return {
     raster,
     get targetScore() {
@@ -133,7 +133,7 @@ export const createTrials = (raster: Raster, palettes: Palettes, onTrial: () => 
       const known = scores.get(key)
       if (known !== undefined) return known
       onTrial()
-      const isExact = palettes.exactCount !== undefined && choice.colours >= palettes.exactCount
+      const isExact = palettes.exactCount !== undefined && choice.colors >= palettes.exactCount
       const score = isExact ? 100 : open().scoreOf(toRaster(make(choice)))
       scores.set(key, score)
       return score
@@ -154,9 +154,9 @@ const levelFor = (pixels: number, coding: keyof typeof levelPixels): OxipngLevel
   return pixels <= quick ? 1 : 0
 }
 
-/** A grey file stays grey, because its profile may depend on that. */
+/** A gray file stays gray, because its profile may depend on that. */
 const isGray = ({ info }: PngTask) =>
-  info.colourType === colourTypes.gray || info.colourType === colourTypes.grayAlpha
+  info.colorType === colorTypes.gray || info.colorType === colorTypes.grayAlpha
 
 /**
  * Writes and compresses a picture without a palette; uncompressed by oxipng when its memory is not enough.
@@ -167,7 +167,7 @@ export const packDirectly = async (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   task.step(packingShare)
   const written = await writeDirectPng(raster, isGray(task), task.carried)
-  const packed = await task.oxipng.optimise(
+  const packed = await task.oxipng.optimize(
     written,
     levelFor(raster.width * raster.height, 'direct'),
   )
@@ -188,8 +188,8 @@ export const packLosslessly = async (
   if (picture?.isResized === true)
     return { bytes: await packDirectly(task, picture.raster), method: 'lossless' }
   task.step(packingShare)
-  const coding = info.colourType === colourTypes.palette ? 'palette' : 'direct'
-  const packed = await oxipng.optimise(base, levelFor(info.width * info.height, coding))
+  const coding = info.colorType === colorTypes.palette ? 'palette' : 'direct'
+  const packed = await oxipng.optimize(base, levelFor(info.width * info.height, coding))
   return packed === undefined ? undefined : { bytes: packed, method: 'lossless' }
 }
 
@@ -200,6 +200,6 @@ export const packPalette = async (
   pixels: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   step(packingShare)
-  const packed = await oxipng.optimise(png, levelFor(pixels, 'palette'))
+  const packed = await oxipng.optimize(png, levelFor(pixels, 'palette'))
   return packed === undefined || packed.length >= png.length ? png : packed
 }

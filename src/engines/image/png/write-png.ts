@@ -1,18 +1,18 @@
 import { deflate } from '../../../core/image-coding.ts'
 import { isOpaque } from '../quality-metric.ts'
 import type { Raster } from '../raster.ts'
-import { type PngChunk, colourTypes, makeChunk, makeHeader, writeChunks } from './png-structure.ts'
-import type { IndexedPicture } from './palette/quantise.ts'
+import { type PngChunk, colorTypes, makeChunk, makeHeader, writeChunks } from './png-structure.ts'
+import type { IndexedPicture } from './palette/quantize.ts'
 
 /** Filter type 1: each byte minus the one of the pixel before (ISO/IEC 15948, 9.2). */
 const subFilter = 1
 
-/** The RGBA channels of each colour type. */
+/** The RGBA channels of each color type. */
 const channelsOf = {
-  [colourTypes.gray]: [0],
-  [colourTypes.grayAlpha]: [0, 3],
-  [colourTypes.rgb]: [0, 1, 2],
-  [colourTypes.rgba]: [0, 1, 2, 3],
+  [colorTypes.gray]: [0],
+  [colorTypes.grayAlpha]: [0, 3],
+  [colorTypes.rgb]: [0, 1, 2],
+  [colorTypes.rgba]: [0, 1, 2, 3],
 } as const
 type DirectType = keyof typeof channelsOf
 
@@ -34,7 +34,7 @@ const filteredRows = ({ data, width, height }: Raster, channels: readonly number
 }
 
 /**
- * Writes every pixel unchanged, with 8 bits per sample and with alpha if any pixel needs it. A PNG optimiser has to
+ * Writes every pixel unchanged, with 8 bits per sample and with alpha if any pixel needs it. A PNG optimizer has to
  * compress the result.
  *
  * @param isGray - whether red, green and blue are known to be equal.
@@ -46,19 +46,19 @@ export const writeDirectPng = async (
   carried: readonly PngChunk[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const { width, height } = raster
-  const { gray, grayAlpha, rgb, rgba } = colourTypes
+  const { gray, grayAlpha, rgb, rgba } = colorTypes
   const [opaque, translucent]: [DirectType, DirectType] = isGray ? [gray, grayAlpha] : [rgb, rgba]
-  const colourType = isOpaque(raster) ? opaque : translucent
+  const colorType = isOpaque(raster) ? opaque : translucent
   return writeChunks([
-    makeHeader({ width, height, bitDepth: 8, colourType, isInterlaced: false }),
+    makeHeader({ width, height, bitDepth: 8, colorType, isInterlaced: false }),
     ...carried,
-    makeChunk('IDAT', await deflate(filteredRows(raster, channelsOf[colourType]))),
+    makeChunk('IDAT', await deflate(filteredRows(raster, channelsOf[colorType]))),
     makeChunk('IEND', []),
   ])
 }
 
 /** Returns the fewest bits per index: 1, 2, 4 or 8. */
-const bitsFor = (colours: number): number => [1, 2, 4].find((bits) => 2 ** bits >= colours) ?? 8
+const bitsFor = (colors: number): number => [1, 2, 4].find((bits) => 2 ** bits >= colors) ?? 8
 
 /** Returns rows of packed indices without a filter, as palettes compress best (12.7). */
 const packRows = ({ width, height, indices }: IndexedPicture, bits: number) => {
@@ -80,7 +80,7 @@ const packRows = ({ width, height, indices }: IndexedPicture, bits: number) => {
 }
 
 /**
- * Writes a picture with a palette, compressed by the platform. A PNG optimiser can compress the result further.
+ * Writes a picture with a palette, compressed by the platform. A PNG optimizer can compress the result further.
  *
  * @param carried - chunks to put before the palette.
  */
@@ -88,17 +88,17 @@ export const writeIndexedPng = async (
   picture: IndexedPicture,
   carried: readonly PngChunk[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const colours = [...picture.palette]
-  const bitDepth = bitsFor(colours.length)
-  const alphas = colours.map((pixel) => pixel >>> 24)
-  // tRNS may end with the last colour that is not opaque (11.3.1.1).
+  const colors = [...picture.palette]
+  const bitDepth = bitsFor(colors.length)
+  const alphas = colors.map((pixel) => pixel >>> 24)
+  // tRNS may end with the last color that is not opaque (11.3.1.1).
   const translucent = alphas.slice(0, 1 + alphas.findLastIndex((alpha) => alpha < 255))
   return writeChunks([
-    makeHeader({ ...picture, bitDepth, colourType: colourTypes.palette, isInterlaced: false }),
+    makeHeader({ ...picture, bitDepth, colorType: colorTypes.palette, isInterlaced: false }),
     ...carried,
     makeChunk(
       'PLTE',
-      colours.flatMap((pixel) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255]),
+      colors.flatMap((pixel) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255]),
     ),
     ...(translucent.length === 0 ? [] : [makeChunk('tRNS', translucent)]),
     makeChunk('IDAT', await deflate(packRows(picture, bitDepth))),

@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface FileDescription {
   /** Camera data, a position, texts. */
   hasMetadata: boolean
-  /** The colours are not simply meant as sRGB. */
+  /** The colors are not simply meant as sRGB. */
   hasOtherColors: boolean
   /** The file without its metadata; the same bytes where it has none. */
   withoutMetadata: Bytes

@@ -187,7 +187,7 @@ const pixelsOf = (components: readonly Component[]): number =>
   components.reduce((sum, { pixelCount }) => sum + pixelCount, 0)
 
 /**
- * Finds letter-like components that no box covers, such as letters outside the recognised words.
+ * Finds letter-like components that no box covers, such as letters outside the recognized words.
  */
 export const findUncovered = (
   { components }: Foreground,
@@ -212,7 +212,7 @@ const minBoxHeightPx = 12
 const maxPageShare = 0.6
 
 /**
- * Finds dark or coloured regions that may hold light letters (buttons, table headings, labels), in reading order.
+ * Finds dark or colored regions that may hold light letters (buttons, table headings, labels), in reading order.
  * Photographs are found as well.
  *
  * @param image - a picture that has dark letters on light paper otherwise.

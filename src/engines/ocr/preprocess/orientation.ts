@@ -37,7 +37,7 @@ const foregroundPoints = ({ data, width, height }: GrayImage): Points => {
 
 /**
  * Measures how well foreground pixels line up in rows when the picture is sheared by an angle: the differences
- * between neighbouring row sums are largest where lines of text are level (W. Postl, 1986).
+ * between neighboring row sums are largest where lines of text are level (W. Postl, 1986).
  */
 const sharpness = ({ x, y, width, height }: Points, degrees: number): number => {
   const slope = Math.tan((degrees * Math.PI) / 180)
@@ -140,8 +140,8 @@ export const findSkew = (image: GrayImage, foreground: Foreground): Skew => {
  */
 const minLength = 0.6
 /** The largest distance to the next letter, in usual lengths of a letter. */
-const maxNeighbourDistance = 2
-/** Neighbours overlap by at least this share of the smaller one. */
+const maxNeighborDistance = 2
+/** Neighbors overlap by at least this share of the smaller one. */
 const minOverlap = 0.5
 
 const lengthOf = ({ width, height }: Box) => Math.max(width, height)
@@ -179,14 +179,14 @@ const findNearest = (letters: readonly Box[], reach: number): Nearest[] => {
 }
 
 /**
- * The ratio of letters with vertical neighbours to letters with horizontal ones from which a page is sideways, and
+ * The ratio of letters with vertical neighbors to letters with horizontal ones from which a page is sideways, and
  * the fewest letters that allow a decision.
  */
 const minVerticalRatio = 2
 const minLetters = 20
 
 /**
- * Tells whether most letters have their nearest neighbour above or below rather than beside them, so that the page
+ * Tells whether most letters have their nearest neighbor above or below rather than beside them, so that the page
  * stands on its side (L. O'Gorman, The document spectrum for page layout analysis, 1993).
  */
 const runsVertically = ({ components }: Foreground): boolean => {
@@ -196,7 +196,7 @@ const runsVertically = ({ components }: Foreground): boolean => {
   const letters = boxes
     .filter((box) => lengthOf(box) >= usual * minLength)
     .toSorted((one, other) => one.left - other.left)
-  const reach = usual * maxNeighbourDistance
+  const reach = usual * maxNeighborDistance
   const found = findNearest(letters, reach).filter(({ distance }) => distance < reach)
   const beside = found.filter(({ isBeside }) => isBeside).length
   return found.length >= minLetters && found.length - beside >= beside * minVerticalRatio
@@ -215,11 +215,11 @@ const maxHeight = 2.5
 const levelWithin = 0.12
 const apartFrom = 0.22
 const apartBelow = 1
-/** The largest distance from one letter to its neighbour, in letter heights. */
+/** The largest distance from one letter to its neighbor, in letter heights. */
 const farthest = 1.2
 
 /**
- * Counts pairs of neighbours of different heights that share a baseline, and pairs that share a top line.
+ * Counts pairs of neighbors of different heights that share a baseline, and pairs that share a top line.
  */
 const countLevelEdges = ({ components }: Foreground, letterPx: number) => {
   const letters = components
@@ -255,7 +255,7 @@ const minCertainty = 4
 
 /**
  * Tells whether lines of Latin letters are upside down. Capitals and letters with an ascender (b, d, f, h, k, l, t)
- * are several times as frequent as those with a descender (g, j, p, q, y), so neighbours share a baseline more
+ * are several times as frequent as those with a descender (g, j, p, q, y), so neighbors share a baseline more
  * often than a top line. On 65 pages of the corpus, upright pages have 1.5 to 9 times as many, and upside-down
  * pages half as many or fewer. Figures and capitals alone allow no decision: the result is then false.
  *

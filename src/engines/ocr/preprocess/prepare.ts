@@ -37,7 +37,7 @@ export interface PreparedPage {
   /** The number of pixels of `image` per pixel of the given picture, along one side. */
   scale: number
   /**
-   * The angle by which the given picture was turned clockwise about its centre, -10 to 280. The centre of `image`
+   * The angle by which the given picture was turned clockwise about its center, -10 to 280. The center of `image`
    * is the same point.
    */
   clockwiseDegrees: number
@@ -53,7 +53,7 @@ const countLetters = ({ components }: Foreground): number => components.filter(i
  * Returns the picture with dark letters on light paper. A dark picture may hold light letters, or a light page on a
  * dark table.
  */
-const normalisePolarity = (given: GrayImage) => {
+const normalizePolarity = (given: GrayImage) => {
   const foreground = findForeground(given)
   if (medianShadeOf(given) >= darkMedian) return { light: given, foreground, isInverted: false }
   const inverted = invert(given)
@@ -125,7 +125,7 @@ const rotateForeground180 = ({ mask, components }: Foreground): Foreground => ({
 
 /** Makes a page light, large enough and level. */
 const straighten = (given: GrayImage) => {
-  const { light, foreground, isInverted } = normalisePolarity(given)
+  const { light, foreground, isInverted } = normalizePolarity(given)
   const { isSideways, degrees } = findSkew(light, foreground)
   const standing = rotateQuarters(light, isSideways ? 1 : 0)
   const foregroundUpright = isSideways ? findForeground(standing) : foreground

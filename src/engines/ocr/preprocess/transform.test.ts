@@ -160,7 +160,7 @@ describe('cropping', () => {
   })
 })
 
-test('weighs neighbours 1, 2, 1 both ways', () => {
+test('weighs neighbors 1, 2, 1 both ways', () => {
   // The values of SciPy 1.17 with NumPy 2.4: `convolve2d(…, outer([1, 2, 1], [1, 2, 1]) / 16, boundary="symm")`,
   // rounded.
   expect([...smooth(smallPicture).data]).toEqual([

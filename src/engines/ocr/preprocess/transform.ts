@@ -82,15 +82,15 @@ const makeTaps = (from: number, to: number): Taps => {
   const first = new Int32Array(to)
   const weights = new Int32Array(to * count)
   for (let at = 0; at < to; at += 1) {
-    const centre = (at + 0.5) * step - 0.5
-    const begin = isReduced ? Math.floor(at * step) : Math.floor(centre) - 1
+    const center = (at + 0.5) * step - 0.5
+    const begin = isReduced ? Math.floor(at * step) : Math.floor(center) - 1
     const start = Math.max(0, Math.min(from - count, begin))
     first[at] = start
     const raw = Array.from({ length: count }, (_, tap) => {
       const pixel = start + tap
       // Pixels beyond an edge have no weight.
       if (pixel >= from) return 0
-      return isReduced ? overlap(pixel, at * step, (at + 1) * step) : cubic(pixel - centre)
+      return isReduced ? overlap(pixel, at * step, (at + 1) * step) : cubic(pixel - center)
     })
     const sum = raw.reduce((total, weight) => total + weight, 0)
     for (const [tap, weight] of raw.entries())
@@ -227,8 +227,8 @@ const spanWithin = (start: number, step: number, end: number): [from: number, to
 const fractions = 256
 
 /**
- * Rotates a picture clockwise about its centre with bilinear interpolation. The picture grows to hold all corners,
- * new pixels are white, and the centre stays the centre.
+ * Rotates a picture clockwise about its center with bilinear interpolation. The picture grows to hold all corners,
+ * new pixels are white, and the center stays the center.
  */
 export const rotate = (image: GrayImage, clockwiseDegrees: number): GrayImage => {
   const quarters = clockwiseDegrees / quarterDegrees
@@ -247,7 +247,7 @@ export const rotate = (image: GrayImage, clockwiseDegrees: number): GrayImage =>
   for (let y = 0; y < height; y += 1) {
     const dx = 0.5 - width / 2
     const dy = y + 0.5 - height / 2
-    // The source position of the row's first pixel, relative to the centre of the margin's corner pixel.
+    // The source position of the row's first pixel, relative to the center of the margin's corner pixel.
     const startX = dx * cosine + dy * sine + image.width / 2 + 0.5
     const startY = dy * cosine - dx * sine + image.height / 2 + 0.5
     const [fromX, toX] = spanWithin(startX, cosine, source.width - 1)

@@ -23,7 +23,7 @@ const areEqual = (one: Uint8Array, other: Uint8Array): boolean => {
 const canBeShared = (stream: PdfStream): boolean =>
   !['BBox', 'Resources', 'PatternType'].some((key) => stream.has(key))
 
-/** A picture refers to its mask and to a colour space with a profile. Malformed files may contain longer chains. */
+/** A picture refers to its mask and to a color space with a profile. Malformed files may contain longer chains. */
 const maxStreamDepth = 16
 
 /** Deduplicates streams: documents from one program contain the same fonts, profiles and pictures. */

@@ -34,19 +34,19 @@ const compress = async (file: Blob) => {
   }
 }
 
-/** Returns `pdfimages`' row of each image: width, height, colour, components, bits, coding, x-ppi. */
+/** Returns `pdfimages`' row of each image: width, height, color, components, bits, coding, x-ppi. */
 const imagesIn = (bytes: Uint8Array) =>
   runProgram(bytes, 'pdfimages', '-list', 'FILE')
     .text.trim()
     .split('\n')
     .slice(2)
     .map((line) => {
-      const [, , type, width, height, colour, , bits, coding, , , , dpi] = line.trim().split(/\s+/)
+      const [, , type, width, height, color, , bits, coding, , , , dpi] = line.trim().split(/\s+/)
       return {
         type,
         width: Number(width),
         height: Number(height),
-        colour,
+        color,
         bits: Number(bits),
         coding,
         dpi: Number(dpi),
@@ -58,7 +58,7 @@ const draw = (bytes: Uint8Array): string =>
   runProgram(bytes, 'pdftoppm', '-r', '100', '-f', '1', '-l', '1', 'FILE').text
 
 /** Returns the mean of red, green and blue of the first page as poppler draws it at 100 dpi. */
-const meanColour = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly number[]> => {
+const meanColor = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly number[]> => {
   const { signal } = new AbortController()
   const { data, width, height } = await drawWithPoppler(new Blob([bytes])).draw(0, 100, signal)
   const sums = [0, 0, 0]
@@ -67,13 +67,13 @@ const meanColour = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly numb
   return sums.map((sum) => sum / width / height)
 }
 
-/** The means of a page's colours may shift by 1 of 255 (QUALITY.md). */
-const expectMeanColour = async (
+/** The means of a page's colors may shift by 1 of 255 (QUALITY.md). */
+const expectMeanColor = async (
   made: Uint8Array<ArrayBuffer>,
   source: Uint8Array<ArrayBuffer>,
 ): Promise<void> => {
-  const means = await meanColour(source)
-  for (const [channel, mean] of (await meanColour(made)).entries())
+  const means = await meanColor(source)
+  for (const [channel, mean] of (await meanColor(made)).entries())
     expect(Math.abs(mean - (means[channel] ?? 0))).toBeLessThan(1)
 }
 
@@ -82,7 +82,7 @@ const samples = (length: number, sampleAt: (at: number) => number): string =>
 
 const photograph = testPhotograph(600, 600).data
 
-/** A drawing of few colours, with sharp edges. */
+/** A drawing of few colors, with sharp edges. */
 const drawing = (widthPx: number, heightPx: number): string =>
   samples(widthPx * heightPx * 3, (at) => {
     const x = Math.floor(at / 3) % widthPx
@@ -122,27 +122,27 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(imagesIn(small)).toMatchObject([{ width: 400, height: 300, coding: 'jpeg' }])
   })
 
-  it('keeps drawings sharp: few colours become a palette, without loss', async () => {
+  it('keeps drawings sharp: few colors become a palette, without loss', async () => {
     const source = new Uint8Array(
       writePictureDocument({ widthPx: 640, heightPx: 480, data: drawing(640, 480) }),
     )
     const { same, lossless } = await compress(new Blob([source]))
-    expect(imagesIn(same)).toMatchObject([{ width: 640, colour: 'index', coding: 'image' }])
+    expect(imagesIn(same)).toMatchObject([{ width: 640, color: 'index', coding: 'image' }])
     expect(draw(same)).toBe(draw(source))
     expect(draw(lossless)).toBe(draw(source))
   })
 
-  // What each of these stores, its colours would change or its mask break if it were decoded as RGB.
+  // What each of these stores, its colors would change or its mask break if it were decoded as RGB.
   it.each([
     ['four inks', '/ColorSpace /DeviceCMYK /BitsPerComponent 8', 4],
     ['Lab', '/ColorSpace [/Lab << /WhitePoint [0.96 1 0.82] >>] /BitsPerComponent 8', 3],
     [
-      'a spot colour',
+      'a spot color',
       '/ColorSpace [/Separation /Gold /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 0.3 0.9 0.1] /N 1 >>] /BitsPerComponent 8',
       1,
     ],
     ['inverted', '/ColorSpace /DeviceGray /BitsPerComponent 8 /Decode [1 0]', 1],
-    ['a colour key', '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Mask [0 9 0 9 0 9]', 3],
+    ['a color key', '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Mask [0 9 0 9 0 9]', 3],
     ['a stencil', '/ImageMask true /BitsPerComponent 1', 1 / 8],
     ['two bits', '/ColorSpace /DeviceGray /BitsPerComponent 2', 1 / 4],
     ['16 bits', '/ColorSpace /DeviceGray /BitsPerComponent 16', 2],
@@ -226,7 +226,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       6: mask,
     })
     const { lossless } = await compress(source)
-    expect(imagesIn(lossless)).toMatchObject([{ type: 'image' }, { type: 'smask', colour: 'gray' }])
+    expect(imagesIn(lossless)).toMatchObject([{ type: 'image' }, { type: 'smask', color: 'gray' }])
     expect(draw(lossless)).toBe(draw(await bytesOf(source)))
   })
 
@@ -269,10 +269,10 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       samples(inks.length, (at) => (at % 4 === 3 ? (inks[at - 2] ?? 0) >> 2 : (inks[at] ?? 0))),
     )
     const { same } = await compress(new Blob([raw]))
-    const ycck = { width: 600, colour: 'cmyk', coding: 'jpeg', dpi: 150 }
-    expect(imagesIn(raw)).toMatchObject([{ width: 720, colour: 'cmyk', coding: 'image' }])
+    const ycck = { width: 600, color: 'cmyk', coding: 'jpeg', dpi: 150 }
+    expect(imagesIn(raw)).toMatchObject([{ width: 720, color: 'cmyk', coding: 'image' }])
     expect(imagesIn(same)).toMatchObject([ycck])
-    await expectMeanColour(same, raw)
+    await expectMeanColor(same, raw)
 
     const jpeg = Buffer.from(same).subarray(Buffer.from(same).indexOf('ffd8ffee', 'hex'))
     const text = jpeg.subarray(0, locateJpeg(jpeg)?.end).toString('latin1')
@@ -280,7 +280,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const inverted = document('/Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]', text, size)
     const { small } = await compress(new Blob([inverted]))
     expect(imagesIn(small)).toMatchObject([{ ...ycck, width: 384, dpi: 96 }])
-    await expectMeanColour(small, inverted)
+    await expectMeanColor(small, inverted)
   })
 
   it('gives the file back where nothing smaller is found', async () => {
@@ -327,7 +327,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(Buffer.from(same).includes('not compressed at all')).toBe(true)
   })
 
-  /** Stores a picture in one colour instead of an image. */
+  /** Stores a picture in one color instead of an image. */
   const damageOf = async ({ width, height }: PixelSize): Promise<LossyImage> => ({
     width,
     height,
@@ -336,7 +336,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       { quality: 50, chroma: 'quarter' },
     ),
     encoding: { filter: 'DCTDecode' },
-    colours: 'own',
+    colors: 'own',
     quality: 50,
   })
 

@@ -40,7 +40,7 @@ const blackLongRuns =
   '0000001110101 0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 ' +
   '0000001011011 0000001100100 0000001100101'
 
-/** The code words of 1792, 1856, … 2560 pixels of either colour (table 3b). */
+/** The code words of 1792, 1856, … 2560 pixels of either color (table 3b). */
 const longestRuns =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 ' +
   '000000011100 000000011101 000000011110 000000011111'
@@ -136,11 +136,11 @@ class FaxReader {
   }
 }
 
-/** Reads a run of one colour, which may have several code words; undefined when it is malformed. */
-const readRun = (reader: FaxReader, colour: number): number | undefined => {
+/** Reads a run of one color, which may have several code words; undefined when it is malformed. */
+const readRun = (reader: FaxReader, color: number): number | undefined => {
   let run = 0
   for (;;) {
-    const part = reader.read(runTables[colour] ?? modeTable)
+    const part = reader.read(runTables[color] ?? modeTable)
     if (part === undefined) return undefined
     run += part
     if (part < 64) return run
@@ -148,7 +148,7 @@ const readRun = (reader: FaxReader, colour: number): number | undefined => {
 }
 
 /**
- * The positions at which the colour of a row changes, beginning with the first black pixel. Those behind the last change
+ * The positions at which the color of a row changes, beginning with the first black pixel. Those behind the last change
  * are the row's width.
  */
 class RowChanges {
@@ -187,8 +187,8 @@ class RowChanges {
 /** Reads a row of one dimension; false when it is malformed or does not end at its width. */
 const readRow1d = (reader: FaxReader, width: number, row: RowChanges): boolean => {
   let at = 0
-  for (let colour = 0; at < width; colour ^= 1) {
-    const run = readRun(reader, colour)
+  for (let color = 0; at < width; color ^= 1) {
+    const run = readRun(reader, color)
     if (run === undefined || at + run > width) return false
     at += run
     row.add(at)
@@ -205,11 +205,11 @@ const readRow2d = (
 ): boolean => {
   // The imaginary pixel before the row.
   let at = -1
-  let colour = 0
+  let color = 0
   let index = 0
   while (at < width) {
-    // The next change above to the other colour: those to black have even indexes.
-    if ((index & 1) !== colour) index += 1
+    // The next change above to the other color: those to black have even indexes.
+    if ((index & 1) !== color) index += 1
     while (index > 1 && above.at(index - 2) > at) index -= 2
     while (above.at(index) <= at) index += 2
     const mode = reader.read(modeTable)
@@ -218,7 +218,7 @@ const readRow2d = (
       at = above.at(index + 1)
       if (at === width) return false
     } else if (mode === horizontalMode) {
-      for (const part of [colour, colour ^ 1]) {
+      for (const part of [color, color ^ 1]) {
         const run = readRun(reader, part)
         if (run === undefined) return false
         at = Math.max(at, 0) + run
@@ -230,7 +230,7 @@ const readRow2d = (
       if (change > width || change <= at) return false
       at = change
       row.add(at)
-      colour ^= 1
+      color ^= 1
     }
   }
   return true

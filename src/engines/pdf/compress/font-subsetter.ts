@@ -31,7 +31,7 @@ const retainGlyphIds = 0x2
 const keepNotdefOutline = 0x40
 const keepGlyphNames = 0x80
 
-/** Tables that PDF readers do not use: layout, device metrics of single sizes, signatures, colour and bitmaps. */
+/** Tables that PDF readers do not use: layout, device metrics of single sizes, signatures, color and bitmaps. */
 const unusedTables = [
   'GSUB',
   'GPOS',

@@ -9,9 +9,9 @@ export interface ImageSamples extends PixelSize {
   components: number
 }
 
-/** The palette of an Indexed colour space. */
+/** The palette of an Indexed color space. */
 export interface ImagePalette {
-  /** The components of a colour of the base colour space. */
+  /** The components of a color of the base color space. */
   components: number
   /** 8 bits per component. */
   bytes: Uint8Array<ArrayBuffer>
@@ -56,10 +56,10 @@ export interface StoredImage extends PixelSize {
     /** With PNG's predictors, or without one. */
     | { filter: 'FlateDecode'; components: number; bits: number; hasPredictor: boolean }
   /**
-   * `own` is the source's colour space, `base` the one that its palette has as its base, and otherwise a palette of
-   * colours of the source's space, or of its palette's base.
+   * `own` is the source's color space, `base` the one that its palette has as its base, and otherwise a palette of
+   * colors of the source's space, or of its palette's base.
    */
-  colours: 'own' | 'base' | ImagePalette
+  colors: 'own' | 'base' | ImagePalette
 }
 
 /** An image that was stored with a loss. */

@@ -1,7 +1,7 @@
 import { pngChunk, pngSignature, deflate } from '../../../core/image-coding.ts'
 import { joinBytes } from '../../../core/bytes.ts'
 import type { Oxipng, OxipngLevel } from '../../image/oxipng.ts'
-import { colourTypes, inspectPng, makeHeader } from '../../image/png/png-structure.ts'
+import { colorTypes, inspectPng, makeHeader } from '../../image/png/png-structure.ts'
 import { deflateSmallest } from './deflate.ts'
 import type { ImagePalette, ImageSamples, StoredImage } from './image-work.ts'
 
@@ -16,30 +16,30 @@ const maxPixels = 60_000_000
 const levelOf = (pixels: number): OxipngLevel =>
   pixels <= thoroughPixels ? 2 : pixels <= fairPixels ? 1 : 0
 
-/** Returns the PNG colour type that holds samples as they are; undefined where there is none. */
-const colourTypeOf = ({ components, bits }: ImageSamples, palette: ImagePalette | undefined) => {
-  if (palette !== undefined) return bits <= 8 ? colourTypes.palette : undefined
-  if (components === 1) return colourTypes.gray
-  if (components === 3 && bits >= 8) return colourTypes.rgb
+/** Returns the PNG color type that holds samples as they are; undefined where there is none. */
+const colorTypeOf = ({ components, bits }: ImageSamples, palette: ImagePalette | undefined) => {
+  if (palette !== undefined) return bits <= 8 ? colorTypes.palette : undefined
+  if (components === 1) return colorTypes.gray
+  if (components === 3 && bits >= 8) return colorTypes.rgb
   // Four inks take the places of red, green, blue and alpha.
-  return components === 4 && bits === 8 ? colourTypes.rgba : undefined
+  return components === 4 && bits === 8 ? colorTypes.rgba : undefined
 }
 
 /** Writes samples as a PNG. Indices get a palette of distinct grays, from which they are told again later. */
 const writePng = async (
   samples: ImageSamples,
-  colourType: NonNullable<ReturnType<typeof colourTypeOf>>,
+  colorType: NonNullable<ReturnType<typeof colorTypeOf>>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const { width, height, bits, data, components } = samples
   const rowBytes = Math.ceil((width * components * bits) / 8)
   const rows = new Uint8Array((rowBytes + 1) * height)
   for (let y = 0; y < height; y += 1)
     rows.set(data.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1)
-  const header = { width, height, bitDepth: bits, colourType, isInterlaced: false }
+  const header = { width, height, bitDepth: bits, colorType, isInterlaced: false }
   return joinBytes([
     Uint8Array.from(pngSignature),
     makeHeader(header).bytes,
-    ...(colourType === colourTypes.palette
+    ...(colorType === colorTypes.palette
       ? [
           pngChunk(
             'PLTE',
@@ -52,14 +52,14 @@ const writePng = async (
   ])
 }
 
-const pickColours = (
+const pickColors = (
   { components, bytes }: ImagePalette,
   indices: readonly number[],
 ): ImagePalette => {
-  const colours = new Uint8Array(indices.length * components)
+  const colors = new Uint8Array(indices.length * components)
   for (const [at, index] of indices.entries())
-    colours.set(bytes.subarray(index * components, (index + 1) * components), at * components)
-  return { components, bytes: colours }
+    colors.set(bytes.subarray(index * components, (index + 1) * components), at * components)
+  return { components, bytes: colors }
 }
 
 const everyThird = (bytes: Uint8Array): number[] => [...bytes].filter((_, at) => at % 3 === 0)
@@ -78,7 +78,7 @@ const withoutPredictor = (samples: ImageSamples): StoredImage => ({
     bits: samples.bits,
     hasPredictor: false,
   },
-  colours: 'own',
+  colors: 'own',
 })
 
 /**
@@ -95,40 +95,40 @@ export const packSamples = async (
   const { width, height } = samples
   const pixels = width * height
   if (pixels > maxPixels) return undefined
-  const colourType = colourTypeOf(samples, palette)
-  if (colourType === undefined) return withoutPredictor(samples)
-  const optimised = await oxipng.optimise(await writePng(samples, colourType), levelOf(pixels))
-  const png = optimised && inspectPng(optimised)
+  const colorType = colorTypeOf(samples, palette)
+  if (colorType === undefined) return withoutPredictor(samples)
+  const optimized = await oxipng.optimize(await writePng(samples, colorType), levelOf(pixels))
+  const png = optimized && inspectPng(optimized)
   if (png === undefined) return undefined
   const content = (type: string) =>
     joinBytes(png.chunks.filter((chunk) => chunk.type === type).map((chunk) => chunk.content))
-  const stored = (components: number, colours: StoredImage['colours']): StoredImage => ({
+  const stored = (components: number, colors: StoredImage['colors']): StoredImage => ({
     width,
     height,
     data: content('IDAT'),
     encoding: { filter: 'FlateDecode', components, bits: png.bitDepth, hasPredictor: true },
-    colours,
+    colors,
   })
   if (png.chunks.some(({ type }) => type === 'tRNS')) return undefined
-  switch (png.colourType) {
-    case colourTypes.palette: {
-      const colours = content('PLTE')
-      if (palette) return stored(1, pickColours(palette, everyThird(colours)))
+  switch (png.colorType) {
+    case colorTypes.palette: {
+      const colors = content('PLTE')
+      if (palette) return stored(1, pickColors(palette, everyThird(colors)))
       if (samples.components === 4) return undefined
       return samples.components === 1
-        ? stored(1, { components: 1, bytes: Uint8Array.from(everyThird(colours)) })
-        : stored(1, { components: 3, bytes: colours })
+        ? stored(1, { components: 1, bytes: Uint8Array.from(everyThird(colors)) })
+        : stored(1, { components: 3, bytes: colors })
     }
-    case colourTypes.gray: {
-      if (palette) return stored(1, pickColours(palette, graysOf(png.bitDepth)))
+    case colorTypes.gray: {
+      if (palette) return stored(1, pickColors(palette, graysOf(png.bitDepth)))
       if (samples.components === 1) return stored(1, 'own')
       if (samples.components === 4 || png.bitDepth > 8) return undefined
       const grays = graysOf(png.bitDepth).flatMap((gray) => [gray, gray, gray])
       return stored(1, { components: 3, bytes: Uint8Array.from(grays) })
     }
-    case colourTypes.rgb:
+    case colorTypes.rgb:
       return samples.components === 3 ? stored(3, 'own') : undefined
-    case colourTypes.rgba:
+    case colorTypes.rgba:
       return samples.components === 4 ? stored(4, 'own') : undefined
     default:
       return undefined

@@ -11,8 +11,8 @@ import type { SourceGraph } from '../assemble/source-graph.ts'
 import { inflateWhole } from './deflate.ts'
 import type { ImagePalette, ImageSource } from './image-work.ts'
 
-/** The family of a colour space, and what of it matters here. */
-interface ColourSpace {
+/** The family of a color space, and what of it matters here. */
+interface ColorSpace {
   /**
    * `plain` spaces look right when their components are treated as gray or as red, green and blue, and `inks` are cyan,
    * magenta, yellow and black.
@@ -38,12 +38,12 @@ const deviceComponents: Readonly<Record<string, number>> = {
 const plainFamilies = new Set(['DeviceGray', 'G', 'CalGray', 'DeviceRGB', 'RGB', 'CalRGB'])
 const inkFamilies = new Set(['DeviceCMYK', 'CMYK'])
 
-/** Reads a colour space of an image; undefined when it is unknown or malformed. */
-const readColourSpace = (
+/** Reads a color space of an image; undefined when it is unknown or malformed. */
+const readColorSpace = (
   graph: SourceGraph,
   value: PdfObject | undefined,
   depth = 0,
-): ColourSpace | undefined => {
+): ColorSpace | undefined => {
   const found = graph.resolve(value)
   const family = graph.name(found?.type === 'array' ? found.at(0) : found)
   if (family === undefined || depth > 4) return undefined
@@ -58,7 +58,7 @@ const readColourSpace = (
       return components === undefined ? undefined : { kind: 'other', components }
     }
     if (family === 'Indexed' || family === 'I') {
-      const base = readColourSpace(graph, found.at(1), depth + 1)
+      const base = readColorSpace(graph, found.at(1), depth + 1)
       const lookup = graph.resolve(found.at(3))
       const bytes =
         lookup?.type === 'string'
@@ -69,7 +69,7 @@ const readColourSpace = (
       const highest = graph.number(found.at(2))
       if (base === undefined || bytes === undefined || highest === undefined) return undefined
       const length = (highest + 1) * base.components
-      // Readers take missing colours for black.
+      // Readers take missing colors for black.
       const whole = new Uint8Array(length)
       whole.set(bytes.subarray(0, length))
       return {
@@ -88,13 +88,13 @@ const readColourSpace = (
 /** An image of a document, as far as it can be made smaller. */
 export interface ReadableImage {
   source: ImageSource
-  /** Whether its colours may change slightly: where its samples are gray, RGB, a palette of these, or CMYK. */
+  /** Whether its colors may change slightly: where its samples are gray, RGB, a palette of these, or CMYK. */
   canLose: boolean
   /**
-   * Whether its samples mean something only in its own colour space, as those of a stencil do, or those of a soft mask,
+   * Whether its samples mean something only in its own color space, as those of a stencil do, or those of a soft mask,
    * which must be DeviceGray (ISO 32000-2, table 143).
    */
-  keepsColours: boolean
+  keepsColors: boolean
 }
 
 const bitDepths = [1, 2, 4, 8, 16] as const
@@ -104,14 +104,14 @@ const listOf = (graph: SourceGraph, value: PdfObject | undefined): readonly PdfO
   return found === undefined ? [] : found.type === 'array' ? found.toArray() : [found]
 }
 
-/** Whether an image maps all of its samples to colours the other way round, as many of four inks do. */
+/** Whether an image maps all of its samples to colors the other way round, as many of four inks do. */
 const hasInvertedDecode = (graph: SourceGraph, image: PdfDict): boolean =>
   graph
     .array(image.get('Decode'))
     ?.toArray()
     .every((item, at) => graph.number(item) === (at % 2 === 0 ? 1 : 0)) === true
 
-/** Whether an image maps its samples to colours in the usual way. */
+/** Whether an image maps its samples to colors in the usual way. */
 const hasUsualDecode = (graph: SourceGraph, image: PdfDict, maxIndex: number | undefined) => {
   const decode = graph.array(image.get('Decode'))?.toArray()
   if (decode === undefined) return true
@@ -121,8 +121,8 @@ const hasUsualDecode = (graph: SourceGraph, image: PdfDict, maxIndex: number | u
 /** Component names that say RGB. Without a marker that says so, decoders differ in what they make of them. */
 const rgbNames = [0x52, 0x47, 0x42]
 
-/** Returns whether every decoder takes a JPEG's components for the same colours. */
-const hasCertainColours = (segments: readonly JpegSegment[]): boolean => {
+/** Returns whether every decoder takes a JPEG's components for the same colors. */
+const hasCertainColors = (segments: readonly JpegSegment[]): boolean => {
   if (segments.some((segment) => isAdobe(segment) || segment.marker === markers.app0)) return true
   const frame = segments.find(({ marker }) => isFrame(marker))
   // Precision, height, width and count stand before the components of three bytes each.
@@ -136,7 +136,7 @@ const maxSampleBytes = 256 * 1024 * 1024
  * Reads an image XObject.
  *
  * @param isSoftMask - whether it is the soft mask of another image.
- * @returns undefined for what is left as it is: other codings, colour-key masks, masks with a preblended colour, and
+ * @returns undefined for what is left as it is: other codings, color-key masks, masks with a preblended color, and
  *   malformed images.
  */
 export const readImage = (
@@ -153,9 +153,9 @@ export const readImage = (
   const filters = listOf(graph, image.get('Filter')).map((it) => graph.name(it) ?? '')
   const [filter, ...others] = filters
   if (others.length > 0) return undefined
-  const space: ColourSpace | undefined = isStencil
+  const space: ColorSpace | undefined = isStencil
     ? { kind: 'other', components: 1 }
-    : readColourSpace(graph, image.get('ColorSpace'))
+    : readColorSpace(graph, image.get('ColorSpace'))
   if (space === undefined) return undefined
   const bits = isStencil
     ? 1
@@ -190,8 +190,8 @@ export const readImage = (
           : space.kind === 'plain' &&
             isUsual &&
             (frame.componentCount === 1 ||
-              (frame.componentCount === 3 && hasCertainColours(segments)))),
-      keepsColours: true,
+              (frame.componentCount === 3 && hasCertainColors(segments)))),
+      keepsColors: true,
     }
   }
   if (bits === undefined) return undefined
@@ -218,7 +218,7 @@ export const readImage = (
       },
       ...(palette && { palette }),
     },
-    keepsColours: isStencil || isSoftMask || !isUsual,
+    keepsColors: isStencil || isSoftMask || !isUsual,
     canLose:
       isUsual &&
       bits >= (palette ? 2 : 8) &&
@@ -229,7 +229,7 @@ export const readImage = (
 }
 
 const isPlainBase = (graph: SourceGraph, value: PdfObject | undefined): boolean =>
-  readColourSpace(graph, graph.array(value)?.at(1))?.kind === 'plain'
+  readColorSpace(graph, graph.array(value)?.at(1))?.kind === 'plain'
 
 /** Decodes Flate data with its predictor, whose parameters may be references. */
 const decodeDirect = (graph: SourceGraph, image: PdfStream): Uint8Array | undefined => {

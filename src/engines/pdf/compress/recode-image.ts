@@ -21,7 +21,7 @@ import { packTwoTone } from './two-tone.ts'
 /** The codecs, which tests replace. */
 export interface ImageCodecs {
   encodeJpeg: JpegEncoder
-  /** Decodes gray and colour JPEGs, with colours as stored. */
+  /** Decodes gray and color JPEGs, with colors as stored. */
   decodeJpeg(jpeg: Uint8Array<ArrayBuffer>): Promise<Raster>
   /** Scales in the values as stored, as PDF readers do. */
   resize(picture: Raster, size: PixelSize): Promise<Raster>
@@ -65,7 +65,7 @@ const checkedSidePx = 512
 /** How often a higher quality is tried because a picture scored less than its crops. */
 const maxCorrections = 2
 
-/** From this quality on, colour at full resolution takes fewer bytes for the same score. */
+/** From this quality on, color at full resolution takes fewer bytes for the same score. */
 const maxWithQuarterChroma = 94
 
 /** The metric says nothing about smaller pictures, which take few bytes anyway. */
@@ -126,7 +126,7 @@ const encodeWithScore = async (
   }
 }
 
-/** A drawing or a screenshot has this share of pixels that equal their left neighbour. */
+/** A drawing or a screenshot has this share of pixels that equal their left neighbor. */
 const graphicShare = 0.5
 
 const isGraphic = ({ data, width, height }: Raster): boolean => {
@@ -156,7 +156,7 @@ const losslessOf = async (
   const { jpeg, size } = source
   const recoded = recodeJpeg(jpeg)
   const data = recoded !== undefined && recoded.length < jpeg.length ? recoded : jpeg
-  return { ...size, data, encoding: { filter: 'DCTDecode' }, colours: 'own' }
+  return { ...size, data, encoding: { filter: 'DCTDecode' }, colors: 'own' }
 }
 
 interface Decoded {
@@ -169,18 +169,18 @@ interface Decoded {
 
 /** Separates a raster of inks: cyan, magenta, yellow, and black in the place of alpha. */
 const separateInks = ({ data, width, height }: Raster): Decoded => {
-  const colour = new Uint8ClampedArray(data.length)
+  const color = new Uint8ClampedArray(data.length)
   const black = new Uint8ClampedArray(data.length)
   for (let at = 0; at < data.length; at += 4) {
     for (let channel = 0; channel < 3; channel += 1) {
-      colour[at + channel] = 255 - (data[at + channel] ?? 0)
+      color[at + channel] = 255 - (data[at + channel] ?? 0)
       black[at + channel] = data[at + 3] ?? 0
     }
-    colour[at + 3] = 255
+    color[at + 3] = 255
     black[at + 3] = 255
   }
   const size = { width, height }
-  return { raster: { data: colour, ...size }, isGray: false, black: { data: black, ...size } }
+  return { raster: { data: color, ...size }, isGray: false, black: { data: black, ...size } }
 }
 
 const invert = ({ data, width, height }: Raster): Raster => ({
@@ -208,9 +208,9 @@ const decodeSource = async (
   if (components !== 4) return { raster: await decodeJpeg(jpeg), isGray: components === 1 }
   const inks = splitInks(jpeg)
   if (inks === undefined) return undefined
-  const colour = await decodeJpeg(inks.colour)
+  const color = await decodeJpeg(inks.color)
   return {
-    raster: inks.isDirect ? invert(colour) : colour,
+    raster: inks.isDirect ? invert(color) : color,
     isGray: false,
     black: await decodeJpeg(inks.black),
   }
@@ -265,16 +265,16 @@ const encodePicture = async (
   target: LossyTarget,
   codecs: ImageCodecs,
 ): Promise<EncodedJpeg | undefined> => {
-  const colour = await encodeWithScore(raster, isGray ? 'none' : 'quarter', target, codecs)
+  const color = await encodeWithScore(raster, isGray ? 'none' : 'quarter', target, codecs)
   if (black === undefined) {
     // Fine detail in colors alone may need chroma at full resolution.
-    if (colour === undefined && !isGray) return encodeWithScore(raster, 'full', target, codecs)
-    return colour
+    if (color === undefined && !isGray) return encodeWithScore(raster, 'full', target, codecs)
+    return color
   }
-  if (colour === undefined) return undefined
+  if (color === undefined) return undefined
   const inks = await encodeWithScore(black, 'none', target, codecs)
-  const jpeg = inks && joinInks(colour.jpeg, inks.jpeg)
-  return jpeg && { jpeg, quality: colour.quality }
+  const jpeg = inks && joinInks(color.jpeg, inks.jpeg)
+  return jpeg && { jpeg, quality: color.quality }
 }
 
 /**
@@ -308,7 +308,7 @@ export const recodeImage =
         ...target.size,
         data: encoded.jpeg,
         encoding: { filter: 'DCTDecode' },
-        colours: hasPalette ? 'base' : 'own',
+        colors: hasPalette ? 'base' : 'own',
         quality: encoded.quality,
       }
     }

@@ -46,14 +46,14 @@ const codingKeys = new Set(['Filter', 'DecodeParms', 'DP', 'Length', 'Width', 'H
 /** With this predictor, each row's first byte gives its PNG filter (ISO 32000-2, table 10). */
 const pngPredictor = 15
 
-/** Makes the image XObject of a stored image; undefined where its colours cannot be said in the source's. */
+/** Makes the image XObject of a stored image; undefined where its colors cannot be said in the source's. */
 const toStream = (
   graph: SourceGraph,
   image: PdfStream,
-  { width, height, data, encoding, colours }: StoredImage,
-  keepsColours: boolean,
+  { width, height, data, encoding, colors }: StoredImage,
+  keepsColors: boolean,
 ): PdfStream | undefined => {
-  if (keepsColours && colours !== 'own') return undefined
+  if (keepsColors && colors !== 'own') return undefined
   const stream = new PdfStream(
     [...image].filter(([key]) => !codingKeys.has(key.value)),
     data,
@@ -76,24 +76,24 @@ const toStream = (
         }),
       )
   }
-  if (keepsColours) return stream
-  // The usual mapping, which has other numbers for indices than for colours.
+  if (keepsColors) return stream
+  // The usual mapping, which has other numbers for indices than for colors.
   stream.delete('Decode')
-  if (colours === 'own') return stream
+  if (colors === 'own') return stream
   const own = image.get('ColorSpace')
   const array = graph.array(own)
   const isIndexed = ['Indexed', 'I'].includes(graph.name(array?.at(0)) ?? '')
   const base = isIndexed ? array?.at(1) : own
   if (base === undefined) return undefined
-  if (colours === 'base') stream.set('ColorSpace', base)
+  if (colors === 'base') stream.set('ColorSpace', base)
   else
     stream.set(
       'ColorSpace',
       PdfArray.of(
         PdfName.of('Indexed'),
         base,
-        PdfNumber.of(colours.bytes.length / colours.components - 1),
-        new PdfString(colours.bytes, 'hex'),
+        PdfNumber.of(colors.bytes.length / colors.components - 1),
+        new PdfString(colors.bytes, 'hex'),
       ),
     )
   return stream
@@ -188,7 +188,7 @@ export const replaceImage = async (
   const { original, placed, isSoftMask } = image
   const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
   if (read === undefined) return replaceStream(graph, original)
-  const { source, canLose, keepsColours } = read
+  const { source, canLose, keepsColors } = read
   const bytes = original.data.length
   const result = await recodeImage({ source, bytes, needsLossless: true, targets: [] })
   const isCertain =
@@ -198,7 +198,7 @@ export const replaceImage = async (
       (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
   const packed =
     isCertain && result.lossless
-      ? toStream(graph, original, result.lossless, keepsColours)
+      ? toStream(graph, original, result.lossless, keepsColors)
       : undefined
   const lossless = smallest(original, packed ?? deflateAgain(graph, original))
   if (canLose && placed !== undefined)
@@ -230,7 +230,7 @@ export const takeFirstSteps = async (
     ),
   })
   const [same, small] = result.lossy.map(
-    (stored) => stored && toStream(graph, original, stored, read.keepsColours),
+    (stored) => stored && toStream(graph, original, stored, read.keepsColors),
   )
   const stepAt = (level: 'same' | 'small', stored: LossyImage | undefined): ImageStep => ({
     step: firstSteps[level].step,
@@ -283,7 +283,7 @@ export const takeStep = async (
   })
   const [stored] = result.lossy
   steps[level] = { step, quality: stored?.quality }
-  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColours))
+  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColors))
 }
 
 /** Gives an image that lost too much at a level the form of the level's next step. */

@@ -42,10 +42,10 @@ export const samplesToRaster = (
   const row = new Uint8Array(samples.width * components)
   const channels = palette === undefined && components === 4 ? 4 : 3
   const sums = new Uint32Array(width * channels)
-  const componentAt = (at: number, colour: number): number => {
-    if (palette === undefined) return row[components === 1 ? at : at * components + colour] ?? 0
+  const componentAt = (at: number, color: number): number => {
+    if (palette === undefined) return row[components === 1 ? at : at * components + color] ?? 0
     const offset = (row[at] ?? 0) * palette.components
-    return palette.bytes[palette.components === 1 ? offset : offset + colour] ?? 0
+    return palette.bytes[palette.components === 1 ? offset : offset + color] ?? 0
   }
   for (let y = 0; y < height; y += 1) {
     const rows = Math.min(factor, samples.height - y * factor)
@@ -69,6 +69,6 @@ export const samplesToRaster = (
   return { data, width, height }
 }
 
-/** Whether all colours of samples are shades of gray by their colour space. */
+/** Whether all colors of samples are shades of gray by their color space. */
 export const isGraySpace = (samples: ImageSamples, palette: ImagePalette | undefined): boolean =>
   (palette?.components ?? samples.components) === 1

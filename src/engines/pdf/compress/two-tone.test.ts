@@ -135,7 +135,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'corpus'))(
       ['inverted', '/ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]'],
       ['a stencil', '/ImageMask true /BitsPerComponent 1'],
       ['an inverted stencil', '/ImageMask true /BitsPerComponent 1 /Decode [1 0]'],
-      ['two colours', '/ColorSpace [/Indexed /DeviceRGB 1 <FF0000003300>] /BitsPerComponent 1'],
+      ['two colors', '/ColorSpace [/Indexed /DeviceRGB 1 <FF0000003300>] /BitsPerComponent 1'],
       ['black and white in 8 bits', '/ColorSpace /DeviceGray /BitsPerComponent 8'],
     ])('%s: is stored as JBIG2, and drawn as before', async (_name, entries) => {
       const random = noise()

@@ -89,7 +89,7 @@ export const readFax = (graph: SourceGraph, image: PdfStream): ReadableImage | u
   return {
     source: { kind: 'samples', samples: { data, width, height, bits: 1, components: 1 } },
     canLose: false,
-    keepsColours: true,
+    keepsColors: true,
   }
 }
 
@@ -126,7 +126,7 @@ export const packTwoTone = (
       height: samples.height,
       data: encodeJbig2(twoTone),
       encoding: { filter: 'JBIG2Decode' },
-      colours: 'own',
+      colors: 'own',
     }
   )
 }

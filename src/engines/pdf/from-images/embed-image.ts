@@ -20,11 +20,11 @@ import {
   readExif,
 } from '../../image/jpeg/metadata.ts'
 import { stillOf } from '../../image/png/decode-png.ts'
-import { type PngInfo, colourTypes, inspectPng } from '../../image/png/png-structure.ts'
+import { type PngInfo, colorTypes, inspectPng } from '../../image/png/png-structure.ts'
 import type { TargetDocument } from '../assemble/target.ts'
 import { type CodedPlane, readPaletteAlpha, splitPlanes } from './png-planes.ts'
 
-/** Adds objects of images to a PDF. Images that have the same colour profile share one object for it. */
+/** Adds objects of images to a PDF. Images that have the same color profile share one object for it. */
 export class ImageTarget {
   readonly document: TargetDocument
   readonly #profiles: { bytes: Uint8Array; reference: PdfRef }[] = []
@@ -56,7 +56,7 @@ export interface EmbeddableImage {
   orientation: Orientation
   /** The resolution that the file declares, whether it is meaningful or not. */
   dpi: number | undefined
-  /** Adds the image with its soft mask and colour profile. */
+  /** Adds the image with its soft mask and color profile. */
   addTo(target: ImageTarget): PdfRef
 }
 
@@ -67,13 +67,13 @@ const toDpi = (value: number, unit: 'inch' | 'centimetre' | 'metre'): number => 
   return unit === 'centimetre' ? value * centimetresPerInch : (value * centimetresPerInch) / 100
 }
 
-/** The device colour spaces, by number of components. */
+/** The device color spaces, by number of components. */
 const deviceSpaces: Readonly<Record<number, string>> = {
   1: 'DeviceGray',
   3: 'DeviceRGB',
   4: 'DeviceCMYK',
 }
-/** The names of colour spaces in ICC profiles (ICC.1:2022, table 19). */
+/** The names of color spaces in ICC profiles (ICC.1:2022, table 19). */
 const profileSpaces: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }
 
 const textAt = (bytes: Uint8Array, at: number): string =>
@@ -85,8 +85,8 @@ const isUsable = (profile: Uint8Array, componentCount: number): boolean =>
   textAt(profile, 36) === 'acsp' &&
   textAt(profile, 16) === profileSpaces[componentCount]
 
-/** Returns the image's colour space: that of its profile, if it has a usable one. */
-const colourSpace = (
+/** Returns the image's color space: that of its profile, if it has a usable one. */
+const colorSpace = (
   target: ImageTarget,
   componentCount: number,
   profile: Uint8Array | undefined,
@@ -100,7 +100,7 @@ interface XObject {
   widthPx: number
   heightPx: number
   bitsPerComponent: number
-  colourSpace: PdfObject
+  colorSpace: PdfObject
   entries: Readonly<Record<string, PdfObject>>
   data: Uint8Array
 }
@@ -114,7 +114,7 @@ const addXObject = ({ document }: ImageTarget, image: XObject): PdfRef =>
         Width: PdfNumber.of(image.widthPx),
         Height: PdfNumber.of(image.heightPx),
         BitsPerComponent: PdfNumber.of(image.bitsPerComponent),
-        ColorSpace: image.colourSpace,
+        ColorSpace: image.colorSpace,
         ...image.entries,
       },
       image.data,
@@ -144,7 +144,7 @@ const addSoftMask = (
     widthPx,
     heightPx,
     bitsPerComponent: bits,
-    colourSpace: PdfName.of('DeviceGray'),
+    colorSpace: PdfName.of('DeviceGray'),
     entries: flateEntries(widthPx, 1, bits),
     data,
   })
@@ -187,7 +187,7 @@ export const readJpegImage = (
         widthPx: width,
         heightPx: height,
         bitsPerComponent: 8,
-        colourSpace: colourSpace(target, componentCount, profile),
+        colorSpace: colorSpace(target, componentCount, profile),
         entries: {
           Filter: PdfName.of('DCTDecode'),
           ...(isInverted && {
@@ -230,13 +230,13 @@ const readProfile = async (png: PngInfo): Promise<Uint8Array | undefined> => {
   }
 }
 
-const isPalette = ({ colourType }: PngInfo): boolean => colourType === colourTypes.palette
+const isPalette = ({ colorType }: PngInfo): boolean => colorType === colorTypes.palette
 
-const isGray = ({ colourType }: PngInfo): boolean =>
-  colourType === colourTypes.gray || colourType === colourTypes.grayAlpha
+const isGray = ({ colorType }: PngInfo): boolean =>
+  colorType === colorTypes.gray || colorType === colorTypes.grayAlpha
 
-const hasAlphaChannel = ({ colourType }: PngInfo): boolean =>
-  colourType === colourTypes.grayAlpha || colourType === colourTypes.rgba
+const hasAlphaChannel = ({ colorType }: PngInfo): boolean =>
+  colorType === colorTypes.grayAlpha || colorType === colorTypes.rgba
 
 const indexedSpace = (
   png: PngInfo,
@@ -246,18 +246,18 @@ const indexedSpace = (
   const palette = contentOf(png, 'PLTE') ?? new Uint8Array(3)
   return PdfArray.of(
     PdfName.of('Indexed'),
-    colourSpace(target, 3, profile),
+    colorSpace(target, 3, profile),
     PdfNumber.of(Math.floor(palette.length / 3) - 1),
     new PdfString(palette, 'hex'),
   )
 }
 
 /**
- * Returns the single transparent colour as a colour key mask, with a range for each component (ISO 32000-2, 8.9.6.4).
+ * Returns the single transparent color as a color key mask, with a range for each component (ISO 32000-2, 8.9.6.4).
  *
  * @param bits - the bits per sample in the PDF, to which samples of fewer bits were scaled.
  */
-const colourKeyOf = (png: PngInfo, bits: number): Readonly<Record<string, PdfObject>> => {
+const colorKeyOf = (png: PngInfo, bits: number): Readonly<Record<string, PdfObject>> => {
   const clear = isPalette(png) || hasAlphaChannel(png) ? undefined : contentOf(png, 'tRNS')
   const componentCount = isGray(png) ? 1 : 3
   if (clear === undefined || clear.length < componentCount * 2) return {}
@@ -283,10 +283,10 @@ export const readPngImage = async (bytes: Uint8Array<ArrayBuffer>): Promise<Embe
   const { width: widthPx, height: heightPx } = png
   const profile = await readProfile(png)
   const coded = stillOf(png, png.chunks)
-  let colours: CodedPlane
+  let colors: CodedPlane
   let alpha: CodedPlane | undefined
-  if (png.isInterlaced || hasAlphaChannel(png)) ({ colours, alpha } = await splitPlanes(coded))
-  else colours = { data: joinBytes(coded.data), bits: png.bitDepth }
+  if (png.isInterlaced || hasAlphaChannel(png)) ({ colors, alpha } = await splitPlanes(coded))
+  else colors = { data: joinBytes(coded.data), bits: png.bitDepth }
   const paletteAlphas = isPalette(png) ? contentOf(png, 'tRNS') : undefined
   if (paletteAlphas?.some((it) => it < 255)) alpha = await readPaletteAlpha(coded, paletteAlphas)
   const components = isPalette(png) || isGray(png) ? 1 : 3
@@ -300,16 +300,16 @@ export const readPngImage = async (bytes: Uint8Array<ArrayBuffer>): Promise<Embe
       return addXObject(target, {
         widthPx,
         heightPx,
-        bitsPerComponent: colours.bits,
-        colourSpace: isPalette(png)
+        bitsPerComponent: colors.bits,
+        colorSpace: isPalette(png)
           ? indexedSpace(png, target, profile)
-          : colourSpace(target, components, profile),
+          : colorSpace(target, components, profile),
         entries: {
-          ...flateEntries(widthPx, components, colours.bits),
-          ...colourKeyOf(png, colours.bits),
+          ...flateEntries(widthPx, components, colors.bits),
+          ...colorKeyOf(png, colors.bits),
           ...(softMask && { SMask: softMask }),
         },
-        data: colours.data,
+        data: colors.data,
       })
     },
   }

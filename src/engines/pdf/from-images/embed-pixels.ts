@@ -1,5 +1,5 @@
 import type { JpegEncoder } from '../../image/jpeg/mozjpeg-encoder.ts'
-import type { optimisePng } from '../../image/oxipng.ts'
+import type { optimizePng } from '../../image/oxipng.ts'
 import { writeDirectPng } from '../../image/png/write-png.ts'
 import type { Raster } from '../../image/raster.ts'
 import { type EmbeddableImage, readJpegImage, readPngImage } from './embed-image.ts'
@@ -7,7 +7,7 @@ import { readRasterAlpha } from './png-planes.ts'
 
 interface PixelCodecs {
   encodeJpeg: JpegEncoder
-  optimisePng: typeof optimisePng
+  optimizePng: typeof optimizePng
 }
 
 /** The quality at which no difference to the source is seen, at the usual distance and enlarged. */
@@ -48,10 +48,10 @@ export const createPixelEmbedder =
       chroma: isGrayscale ? 'none' : 'full',
     })
     const asJpeg = () => readJpegImage(jpeg, { isMetadataKept: true, alpha })
-    // The optimiser saves a quarter at most where a JPEG is this much smaller, so that it need not be tried.
+    // The optimizer saves a quarter at most where a JPEG is this much smaller, so that it need not be tried.
     if (jpeg.length < (maxJpegShare / 2) * png.length) return asJpeg()
     const blob = new Blob([png], { type: 'image/png' })
-    const optimised = await codecs.optimisePng(blob, raster.width * raster.height)
-    if (jpeg.length < maxJpegShare * optimised.blob.size) return asJpeg()
-    return readPngImage(new Uint8Array(await optimised.blob.arrayBuffer()))
+    const optimized = await codecs.optimizePng(blob, raster.width * raster.height)
+    if (jpeg.length < maxJpegShare * optimized.blob.size) return asJpeg()
+    return readPngImage(new Uint8Array(await optimized.blob.arrayBuffer()))
   }

@@ -1,7 +1,7 @@
 import { ToolError } from '../../../core/errors.ts'
 import { deflate } from '../../../core/image-coding.ts'
 import { type CodedPicture, readPngRows } from '../../image/png/decode-png.ts'
-import { colourTypes } from '../../image/png/png-structure.ts'
+import { colorTypes } from '../../image/png/png-structure.ts'
 import type { Raster } from '../../image/raster.ts'
 
 /** PNG's filter types (ISO/IEC 15948, 9.2). */
@@ -32,7 +32,7 @@ const filterRow = (row: Uint8Array, above: Uint8Array, step: number): [number, U
   return best
 }
 
-/** A picture's samples of one kind, colours or alpha, row by row. */
+/** A picture's samples of one kind, colors or alpha, row by row. */
 interface Plane {
   data: Uint8Array
   bytesPerPixel: number
@@ -75,16 +75,16 @@ export interface CodedPlane {
 
 const isOpaque = ({ data }: Plane): boolean => data.every((byte) => byte === 255)
 
-const colourCounts = {
-  [colourTypes.gray]: 1,
-  [colourTypes.rgb]: 3,
-  [colourTypes.palette]: 1,
-  [colourTypes.grayAlpha]: 1,
-  [colourTypes.rgba]: 3,
+const colorCounts = {
+  [colorTypes.gray]: 1,
+  [colorTypes.rgb]: 3,
+  [colorTypes.palette]: 1,
+  [colorTypes.grayAlpha]: 1,
+  [colorTypes.rgba]: 3,
 } as const
 
 /**
- * Separates the colours of a PNG from its alpha channel without loss, and resolves its interlacing. Samples keep
+ * Separates the colors of a PNG from its alpha channel without loss, and resolves its interlacing. Samples keep
  * their 8 or 16 bits; shorter ones are scaled to 8 bits, but palette indices keep their value. An alpha channel that
  * is opaque everywhere is left out.
  *
@@ -92,21 +92,21 @@ const colourCounts = {
  */
 export const splitPlanes = async (
   coded: CodedPicture,
-): Promise<{ colours: CodedPlane; alpha: CodedPlane | undefined }> => {
-  const { width, height, bitDepth, colourType } = coded.header
+): Promise<{ colors: CodedPlane; alpha: CodedPlane | undefined }> => {
+  const { width, height, bitDepth, colorType } = coded.header
   const bytesPerSample = bitDepth === 16 ? 2 : 1
   const bits = bytesPerSample * 8
-  const colours = createPlane(width * height, colourCounts[colourType] * bytesPerSample)
-  const hasAlpha = colourType === colourTypes.grayAlpha || colourType === colourTypes.rgba
+  const colors = createPlane(width * height, colorCounts[colorType] * bytesPerSample)
+  const hasAlpha = colorType === colorTypes.grayAlpha || colorType === colorTypes.rgba
   const alpha = hasAlpha ? createPlane(width * height, bytesPerSample) : undefined
-  const scale = colourType === colourTypes.palette ? 1 : 255 / (2 ** bitDepth - 1)
+  const scale = colorType === colorTypes.palette ? 1 : 255 / (2 ** bitDepth - 1)
   const samplesPerByte = 8 / bitDepth
 
   const copyShortSamples = (row: Uint8Array, count: number, at: number, step: number) => {
     for (let x = 0; x < count; x += 1) {
       const shift = 8 - bitDepth * (1 + (x % samplesPerByte))
       const byte = row[Math.floor(x / samplesPerByte)] ?? 0
-      colours.data[at + x * step] = ((byte >> shift) & (2 ** bitDepth - 1)) * scale
+      colors.data[at + x * step] = ((byte >> shift) & (2 ** bitDepth - 1)) * scale
     }
   }
   const copyPlane = (
@@ -124,12 +124,12 @@ export const splitPlanes = async (
       copyShortSamples(row, count, at, step)
       return
     }
-    const stride = colours.bytesPerPixel + (alpha?.bytesPerPixel ?? 0)
-    copyPlane(colours, row, { from: 0, stride, to: at, step })
-    if (alpha) copyPlane(alpha, row, { from: colours.bytesPerPixel, stride, to: at, step })
+    const stride = colors.bytesPerPixel + (alpha?.bytesPerPixel ?? 0)
+    copyPlane(colors, row, { from: 0, stride, to: at, step })
+    if (alpha) copyPlane(alpha, row, { from: colors.bytesPerPixel, stride, to: at, step })
   })
   return {
-    colours: { data: await deflateRows(colours, width), bits },
+    colors: { data: await deflateRows(colors, width), bits },
     alpha:
       alpha === undefined || isOpaque(alpha)
         ? undefined
@@ -140,7 +140,7 @@ export const splitPlanes = async (
 /**
  * Returns the alpha of every pixel of a PNG with a palette.
  *
- * @param alphas - the content of tRNS: the alphas of the first colours; the others are opaque.
+ * @param alphas - the content of tRNS: the alphas of the first colors; the others are opaque.
  * @throws {ToolError} `damaged`, `out-of-memory`.
  */
 export const readPaletteAlpha = async (

@@ -1,6 +1,6 @@
 import { encodeJpeg } from '../../image/jpeg/mozjpeg-encoder.ts'
 import { addMetadata } from '../../image/metadata/container-metadata.ts'
-import { optimisePng } from '../../image/oxipng.ts'
+import { optimizePng } from '../../image/oxipng.ts'
 import type { Raster } from '../../image/raster.ts'
 import { createPixelEmbedder } from './embed-pixels.ts'
 import { writeOnePage } from './image-to-pdf.ts'
@@ -19,10 +19,10 @@ export const rasterToPdf = async (
   const metadata = profile ? { profile } : {}
   const embedPixels = createPixelEmbedder({
     encodeJpeg: async (...picture) => addMetadata(await encodeJpeg(...picture), 'jpeg', metadata),
-    optimisePng: async (...picture) => {
-      const optimised = await optimisePng(...picture)
-      const png = new Uint8Array(await optimised.blob.arrayBuffer())
-      return { ...optimised, blob: new Blob([await addMetadata(png, 'png', metadata)]) }
+    optimizePng: async (...picture) => {
+      const optimized = await optimizePng(...picture)
+      const png = new Uint8Array(await optimized.blob.arrayBuffer())
+      return { ...optimized, blob: new Blob([await addMetadata(png, 'png', metadata)]) }
     },
   })
   return writeOnePage(await embedPixels(raster), title)

@@ -161,9 +161,9 @@ const extentOf = ({ words }: ReadLine): { bottom: number; height: number } => {
 interface TextPlacement {
   fontName: string
   pointsPerPixel: number
-  /** The centre of the picture that was read, in pixels. */
-  centreX: number
-  centreY: number
+  /** The center of the picture that was read, in pixels. */
+  centerX: number
+  centerY: number
   /** Returns the font size of a line in pixels, from the line's height. */
   sizeOf(heightPx: number): number
 }
@@ -173,15 +173,15 @@ interface TextPlacement {
  * read text by position find the same words and spaces.
  */
 const writeLine = (line: ReadLine, place: TextPlacement): string[] => {
-  const { pointsPerPixel, centreX, centreY } = place
+  const { pointsPerPixel, centerX, centerY } = place
   const { words } = line
   const { bottom, height } = extentOf(line)
   const size = Math.max(fontHeightRatio * place.sizeOf(height) * pointsPerPixel, minPoints)
-  const y = (centreY - bottom - ((fontHeightRatio - 1) / 2) * height) * pointsPerPixel
+  const y = (centerY - bottom - ((fontHeightRatio - 1) / 2) * height) * pointsPerPixel
   const operators = [`/${place.fontName} ${formatNumber(size)} Tf`]
   for (const [index, { text, box: word }] of words.entries()) {
     const next = words[index + 1]?.box
-    const x = (word.left - centreX) * pointsPerPixel
+    const x = (word.left - centerX) * pointsPerPixel
     const width = Math.max(word.width * pointsPerPixel, minPoints)
     const toNext = next === undefined ? 0 : (next.left - word.left) * pointsPerPixel
     // Boxes of words may overlap. The shown words must not, or they would be read as one.
@@ -204,7 +204,7 @@ const writtenWords = (words: ReadLine['words']): ReadLine['words'] =>
       text: replaceNonCharacters(word.text).replaceAll(beyondOneCode, '\uFFFD'),
     }))
 
-/** Returns an OCR reading as invisible text in points from the centre of the upright page, with y pointing up. */
+/** Returns an OCR reading as invisible text in points from the center of the upright page, with y pointing up. */
 export const writeTextLayer = (
   { paragraphs, widthPx, heightPx }: PageReading,
   { fontName, pointsPerPixel }: Pick<TextPlacement, 'fontName' | 'pointsPerPixel'>,
@@ -214,7 +214,7 @@ export const writeTextLayer = (
     .map((line) => ({ ...line, words: writtenWords(line.words) }))
     .filter(({ words }) => words.length > 0)
   const sizeOf = unifySizes(lines.map((line) => extentOf(line).height))
-  const place = { fontName, pointsPerPixel, centreX: widthPx / 2, centreY: heightPx / 2, sizeOf }
+  const place = { fontName, pointsPerPixel, centerX: widthPx / 2, centerY: heightPx / 2, sizeOf }
   const operators = lines.flatMap((line) => writeLine(line, place))
   return operators.length === 0 ? '' : `BT\n3 Tr\n${operators.join('\n')}\nET\n`
 }

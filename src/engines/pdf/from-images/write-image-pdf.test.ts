@@ -157,7 +157,7 @@ describe.skipIf(isMissing(...programs))('a PNG', () => {
   const bilevel = '-colorspace Gray -threshold 40% -define png:bit-depth=1'
 
   it.each([
-    ['of three colours', 'png24:OUT'],
+    ['of three colors', 'png24:OUT'],
     ['in gray', `${gray} png:OUT`],
     ['in gray of 16 bits', `${gray} -depth 16 -define png:bit-depth=16 png:OUT`],
     ['of 16 bits', '-depth 16 png48:OUT'],
@@ -167,8 +167,8 @@ describe.skipIf(isMissing(...programs))('a PNG', () => {
     ['interlaced of 16 bits', '-interlace PNG -depth 16 png48:OUT'],
     ['interlaced with a palette', '-interlace PNG -colors 12 png8:OUT'],
     ['interlaced in black and white', `${bilevel} -interlace PNG png:OUT`],
-    ['with one transparent colour', `${gray} -transparent black png:OUT`],
-    ['with a palette that has a transparent colour', '-colors 12 -transparent black png8:OUT'],
+    ['with one transparent color', `${gray} -transparent black png:OUT`],
+    ['with a palette that has a transparent color', '-colors 12 -transparent black png8:OUT'],
   ])('%s is drawn with its own pixels', async (_, options) => {
     const png = draw(options)
     const drawn = drawOwnPixels(await write([await planPng(png)]))
@@ -248,7 +248,7 @@ describe.skipIf(isMissing(...programs))('the document', () => {
   })
 })
 
-describe.skipIf(isMissing('pdftotext', ...programs))('recognised text', () => {
+describe.skipIf(isMissing('pdftotext', ...programs))('recognized text', () => {
   const size = { widthPx: 300, heightPx: 200 }
   const reading = readingOf(['alpha beta', 'gamma'], size, { left: 20, top: 20, letterPx: 8 })
 
@@ -287,7 +287,7 @@ describe.skipIf(isMissing('pdftotext', ...programs))('recognised text', () => {
     }
     const pdf = await write([{ ...planJpeg(draw('jpg:OUT')), reading: sideways }])
     const alpha = findWords(pdf).find(({ word }) => word === 'alpha')
-    // From the centre: (-70, -92) pixels on the upright picture, (-92, 70) on the stored one.
+    // From the center: (-70, -92) pixels on the upright picture, (-92, 70) on the stored one.
     expect(Math.abs((alpha?.x ?? 0) - 19)).toBeLessThanOrEqual(1)
     expect(Math.abs((alpha?.y ?? 0) - 85)).toBeLessThanOrEqual(1)
   })

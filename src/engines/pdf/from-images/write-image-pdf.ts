@@ -45,7 +45,7 @@ const orientationOf: Readonly<Record<Rotation, Orientation>> = { 0: 1, 90: 6, 18
 export interface PlannedImage {
   image: EmbeddableImage
   rotation: Rotation
-  /** The recognised text of the upright image before the rotation, which becomes invisible text of the page. */
+  /** The recognized text of the upright image before the rotation, which becomes invisible text of the page. */
   reading?: PageReading | undefined
 }
 
@@ -83,7 +83,7 @@ const drawImage = (planned: PlannedImage, index: number, { images }: PageLayout)
 
 const textFontName = 'Text'
 
-/** Returns a reading without the words whose centre is not where `isShown` says. */
+/** Returns a reading without the words whose center is not where `isShown` says. */
 const keepWords = (
   reading: PageReading,
   isShown: (x: number, y: number) => boolean,
@@ -99,7 +99,7 @@ const keepWords = (
   })),
 })
 
-/** Returns the operators that show an image's recognised text invisibly where the image shows it. */
+/** Returns the operators that show an image's recognized text invisibly where the image shows it. */
 const writeReading = (planned: PlannedImage, index: number, { images }: PageLayout): string => {
   const { reading, rotation } = planned
   const placed = images[index]
@@ -107,7 +107,7 @@ const writeReading = (planned: PlannedImage, index: number, { images }: PageLayo
   const { area, clip } = placed
   const uprightWidth = rotation % 180 === 0 ? area.width : area.height
   const pointsPerPixel = uprightWidth / reading.widthPx
-  // The text layer is measured from the centre of the picture that was turned so that its text is upright.
+  // The text layer is measured from the center of the picture that was turned so that its text is upright.
   const matrix = multiply(
     translation(area.x + area.width / 2, area.y + area.height / 2),
     clockwiseRotation(rotation - reading.clockwiseDegrees),
@@ -131,7 +131,7 @@ const writeReading = (planned: PlannedImage, index: number, { images }: PageLayo
 }
 
 interface DocumentOptions {
-  /** The main language of the recognised text, as a language tag; left out where nothing was recognised. */
+  /** The main language of the recognized text, as a language tag; left out where nothing was recognized. */
   language?: string | undefined
 }
 

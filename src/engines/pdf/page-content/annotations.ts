@@ -131,7 +131,7 @@ const linesOf = (annotation: PageAnnotation): readonly string[] => {
   return values.map((value) => shownChoice(annotation, value))
 }
 
-/** Places the lines of a field or note from its top. A single line is centred vertically. */
+/** Places the lines of a field or note from its top. A single line is centered vertically. */
 const readTextLines = (annotation: PageAnnotation, toShown: Matrix): FormValue[] => {
   const lines = linesOf(annotation).filter((line) => line.trim() !== '')
   const field = lines.length === 0 ? undefined : boxOfAnnotation(annotation, toShown)

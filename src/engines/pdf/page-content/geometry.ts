@@ -50,7 +50,7 @@ export const expandBox = ({ left, top, right, bottom }: Box, by: number): Box =>
   bottom: bottom + by,
 })
 
-/** Returns whether the centre of the first box lies within the second. */
+/** Returns whether the center of the first box lies within the second. */
 export const hasMiddleIn = ({ left, top, right, bottom }: Box, outer: Box): boolean => {
   const x = (left + right) / 2
   const y = (top + bottom) / 2
@@ -118,7 +118,7 @@ export const pointsPerPixelOfReading = (
   { widthPx, dpi }: { widthPx: number; dpi: number },
 ): number => ((pointsPerInch / dpi) * widthPx) / reading.widthPx
 
-/** Returns the size of the bounding box of a rectangle that is rotated about its centre. */
+/** Returns the size of the bounding box of a rectangle that is rotated about its center. */
 export const rotatedSize = (
   width: number,
   height: number,

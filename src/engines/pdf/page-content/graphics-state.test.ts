@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { meanColorOfShading, blendOnWhite, parseHexColor } from './graphics-state.ts'
 
-describe('colours', () => {
+describe('colors', () => {
   it('are six digits, or black', () => {
     expect(parseHexColor('#FF8000')).toBe('#ff8000')
     for (const value of [undefined, null, 7, 'red', '#12', '#12345g', '#1234567'])
@@ -19,7 +19,7 @@ describe('colours', () => {
 describe('meanColorOfShading', () => {
   const axial = (...stops: [number, string][]) => ['RadialAxial', 'axial', null, stops]
 
-  it('counts each colour as far as it reaches', () => {
+  it('counts each color as far as it reaches', () => {
     expect(meanColorOfShading(axial([0, '#ff0000'], [1, '#0000ff']))).toBe('#800080')
     expect(
       meanColorOfShading(axial([0, '#000000'], [0, '#ffffff'], [1, '#ffffff'], [1, '#000000'])),

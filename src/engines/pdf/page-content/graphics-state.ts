@@ -1,9 +1,9 @@
 import type { Box, Matrix } from './geometry.ts'
 import type { PdfFont } from './fonts.ts'
 
-/** The colour that areas or lines are painted with. */
+/** The color that areas or lines are painted with. */
 export interface Paint {
-  /** The mean colour of a shading; for other patterns, the plain colour that was set before them. */
+  /** The mean color of a shading; for other patterns, the plain color that was set before them. */
   color: string
   kind: 'plain' | 'shading' | 'pattern' | 'none'
 }
@@ -97,11 +97,11 @@ const channelsOf = (color: string): [number, number, number] => [
 const colorOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Returns the colour as lower-case `#rrggbb`, or black when it is no such colour. */
+/** Returns the color as lower-case `#rrggbb`, or black when it is no such color. */
 export const parseHexColor = (value: unknown): string =>
   typeof value === 'string' && /^#[\da-f]{6}$/iu.test(value) ? value.toLowerCase() : blackColor
 
-/** Returns the colour that results from painting with an opacity on white paper. */
+/** Returns the color that results from painting with an opacity on white paper. */
 export const blendOnWhite = (color: string, alpha: number): string =>
   alpha >= 1 ? color : colorOf(channelsOf(color).map((channel) => 255 - alpha * (255 - channel)))
 
@@ -119,8 +119,8 @@ const weightedMeanColor = (colors: readonly WeightedColor[]): string | undefined
 }
 
 /**
- * Weights each stop by half the distance between its neighbours. Stops are pairs of a position from 0 to 1 and a
- * colour.
+ * Weights each stop by half the distance between its neighbors. Stops are pairs of a position from 0 to 1 and a
+ * color.
  */
 const gradientColors = (stops: readonly unknown[]): WeightedColor[] => {
   const places = stops.map((stop) => (Array.isArray(stop) ? Number(stop[0]) : 0))
@@ -130,7 +130,7 @@ const gradientColors = (stops: readonly unknown[]): WeightedColor[] => {
   }))
 }
 
-/** Mesh colours have four bytes for each corner: red, green, blue and an unused one. */
+/** Mesh colors have four bytes for each corner: red, green, blue and an unused one. */
 const meshColors = (colors: Uint8Array): WeightedColor[] => {
   const corners: WeightedColor[] = []
   for (let at = 0; at + 3 < colors.length; at += 4)
@@ -139,10 +139,10 @@ const meshColors = (colors: Uint8Array): WeightedColor[] => {
 }
 
 /**
- * Returns the mean colour of a shading.
+ * Returns the mean color of a shading.
  *
  * @param shading - pdf.js's description: kind and type, then the stops, or the corners of a mesh with their
- *   colours.
+ *   colors.
  */
 export const meanColorOfShading = (shading: unknown): string | undefined => {
   if (!Array.isArray(shading)) return undefined

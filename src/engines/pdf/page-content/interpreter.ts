@@ -205,7 +205,7 @@ const plainPaint = (color: unknown): Paint => ({ color: parseHexColor(color), ki
 
 /**
  * Returns the paint of a pattern: a shading, named among the page's objects, or a tiling pattern, which may come with
- * a colour.
+ * a color.
  */
 const patternOf = ({ options }: ContentInterpreter, given: Operands, before: Paint): Paint => {
   const [kind, what] = given

@@ -26,7 +26,7 @@ export interface Glyph {
   sizePoints: number
   /** Index into the page's faces. */
   face: number
-  /** `#rrggbb`. A pattern has the plain colour set before it, or black. */
+  /** `#rrggbb`. A pattern has the plain color set before it, or black. */
   color: string
   /** From 0 to 1. */
   alpha: number
@@ -44,7 +44,7 @@ export interface Glyph {
 
 /** A horizontal or vertical straight line, stroked or filled as a thin rectangle. */
 export interface Stroke {
-  /** The centre line, whose width or height is 0. */
+  /** The center line, whose width or height is 0. */
   box: Box
   isHorizontal: boolean
   /** The line's thickness in points. */
@@ -71,7 +71,7 @@ export interface PlacedPicture {
     | { kind: 'object'; id: string; ref?: string }
     /** An inline image; `index` is that of its operator. */
     | { kind: 'inline'; index: number }
-    /** A stencil mask, painted with a colour. */
+    /** A stencil mask, painted with a color. */
     | { kind: 'mask'; index: number; color: string }
   /** Transforms the unit square to the page as shown, in points, with y increasing downwards. */
   matrix: Matrix

@@ -20,7 +20,7 @@ export interface TextFormat {
   script?: 'super' | 'sub'
   isUnderlined: boolean
   isStruck: boolean
-  /** The colour of a highlight behind some words, as `#rrggbb`; the backgrounds of boxes and cells are not included. */
+  /** The color of a highlight behind some words, as `#rrggbb`; the backgrounds of boxes and cells are not included. */
   background?: string
   /** Index into the page's links. */
   link?: number

@@ -13,7 +13,7 @@ const form = (content: string, entries = '') =>
   )
 
 describe('areas under a clip of several rectangles', () => {
-  // Excel and Numbers paint a cell's colour like this: first around the line of its text, then behind it.
+  // Excel and Numbers paint a cell's color like this: first around the line of its text, then behind it.
   const cell = '0.5 g 100 500 200 40 re f Q 0.5 g 110 510 180 20 re f'
 
   it('are the parts of a cell that the clip leaves, and no drawing', async () => {
@@ -87,7 +87,7 @@ describe('pictures on a page', () => {
     expect(glyphs).toMatchObject([{ text: 'A', isInvisible: false }])
   })
 
-  it('are told where a pattern paints a stencil, which has no colour then', async () => {
+  it('are told where a pattern paints a stencil, which has no color then', async () => {
     const mask = stream(
       'U',
       '/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1',
@@ -101,7 +101,7 @@ describe('pictures on a page', () => {
     expect(pictures).toMatchObject([{ source: { kind: 'mask' }, isShaped: true }])
   })
 
-  it('come with the colour of a stencil, or as its area when it has no holes', async () => {
+  it('come with the color of a stencil, or as its area when it has no holes', async () => {
     const mask = (bytes: string) =>
       stream(
         bytes,

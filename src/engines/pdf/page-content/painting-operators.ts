@@ -38,7 +38,7 @@ const covers = (outer: Box, inner: Box): boolean =>
 const hasFlatColor = ({ state: { fill, hasSoftMask } }: ContentInterpreter): boolean =>
   (fill.kind === 'plain' || fill.kind === 'shading') && !hasSoftMask
 
-/** Returns whether the filled path has a single colour and is fully visible, or clipped to a rectangle only. */
+/** Returns whether the filled path has a single color and is fully visible, or clipped to a rectangle only. */
 const isFlatFill = (interpreter: ContentInterpreter, box: Box): boolean =>
   hasFlatColor(interpreter) && (interpreter.state.isClipBox || !covers(box, interpreter.state.clip))
 
@@ -116,7 +116,7 @@ const fillWithShading: PaintingHandler = (interpreter, [name]) => {
 
 const unitSquare = [0, 0, 1, 1] as const
 
-/** Returns whether a picture shows its own pixels, or a stencil its one colour, with straight edges. */
+/** Returns whether a picture shows its own pixels, or a stencil its one color, with straight edges. */
 const isUnmasked = ({ state }: ContentInterpreter, { kind }: PlacedPicture['source']): boolean =>
   state.isClipBox &&
   !state.hasSoftMask &&
@@ -145,7 +145,7 @@ const addPicture = (interpreter: ContentInterpreter, source: PlacedPicture['sour
 const addStencil: PaintingHandler = (interpreter, _given, index) =>
   addPicture(interpreter, { kind: 'mask', index, color: interpreter.state.fill.color })
 
-/** pdf.js replaces a stencil without holes by this operator, which paints an area in one colour. */
+/** pdf.js replaces a stencil without holes by this operator, which paints an area in one color. */
 const fillSolidStencil: PaintingHandler = (interpreter) => {
   const { state } = interpreter
   const alpha = state.fillAlpha * state.groupAlpha

@@ -90,7 +90,7 @@ describe('lines', () => {
 })
 
 describe('areas', () => {
-  it('are filled rectangles, with the colour that shows on white', async () => {
+  it('are filled rectangles, with the color that shows on white', async () => {
     const { fills, strokes } = await contentOf(
       '0 0 1 rg 100 600 200 100 re f /G gs 1 0 0 rg 100 400 200 100 re f',
       { resources: '/ExtGState << /G << /ca 0.2 >> >>' },
@@ -186,7 +186,7 @@ describe('areas', () => {
     expect(strokes.map(brief)).toEqual([[0, 299.5, 600, 299.5, 1]])
   })
 
-  it('have the mean colour of a shading', async () => {
+  it('have the mean color of a shading', async () => {
     const shading = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 600 0]
       /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >>`
     const { fills } = await contentOf(

@@ -344,7 +344,7 @@ const boxesOfRegion = (
 }
 
 /**
- * Returns the rectangles that a clipping path consists of. Spreadsheets clip the colour of a cell to the cell without
+ * Returns the rectangles that a clipping path consists of. Spreadsheets clip the color of a cell to the cell without
  * the lines of its text, which they paint afterwards.
  *
  * @returns one rectangle for a box; undefined when the path has other shapes.

@@ -38,7 +38,7 @@ describe('dotted lines', () => {
     ])
   })
 
-  it('end a line where a gap does, or another colour', () => {
+  it('end a line where a gap does, or another color', () => {
     const dots = [
       ...indexes.slice(0, 10).map((index) => square(index * 2, 50, 1)),
       ...indexes.slice(0, 10).map((index) => square(100 + index * 2, 50, 1)),
@@ -84,7 +84,7 @@ describe('white shapes', () => {
     })
   })
 
-  it('is seen as a line between two colours, not at the edge of one', async () => {
+  it('is seen as a line between two colors, not at the edge of one', async () => {
     const box = '0 0 1 rg 100 600 200 100 re f 1 G '
     expect(await counts(`${box} 100 650 m 300 650 l S 200 600 m 200 700 l S`)).toEqual({
       strokes: 2,
@@ -94,7 +94,7 @@ describe('white shapes', () => {
   })
 
   it('is seen where a part of it is', async () => {
-    // A white line crosses a whole table, of which the first row has a colour.
+    // A white line crosses a whole table, of which the first row has a color.
     expect(await counts('0 0 1 rg 100 680 200 20 re f 1 G 200 600 m 200 700 l S')).toEqual({
       strokes: 1,
       fills: 1,
@@ -110,7 +110,7 @@ describe('white shapes', () => {
       strokes: 1,
       fills: 1,
     })
-    // A colour that is painted later is not below the white.
+    // A color that is painted later is not below the white.
     expect(await counts('1 g 120 620 50 50 re f 0 0 1 rg 100 600 200 100 re f')).toEqual({
       strokes: 0,
       fills: 1,
@@ -214,7 +214,7 @@ describe('barcodes', () => {
     expect(strokes).toHaveLength(30 * 20 * 4)
   })
 
-  it('are no coloured rows of a table, however small', async () => {
+  it('are no colored rows of a table, however small', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => row)
     const { fills, strokes, curves } = await contentOf(
       rows

@@ -10,7 +10,7 @@ const minDots = 5
 const maxDotGapLengths = 3
 /** The dots of a line lie on one axis to within this distance. */
 const maxDotOffsetPoints = 0.3
-/** A colour is white when each of its channels, from 0 to 255, is at least this. */
+/** A color is white when each of its channels, from 0 to 255, is at least this. */
 const minWhiteChannel = 0xfa
 /** The distance from a line, in points, at which the backgrounds on its sides are looked up. */
 const sampleOffsetPoints = 1
@@ -33,14 +33,14 @@ const maxModuleRunPoints = 40
 const moduleReachPoints = 0.3
 const minModules = 60
 /**
- * The dark share of a barcode's area is about a half. That of rulings is lower, and that of coloured table rows is
+ * The dark share of a barcode's area is about a half. That of rulings is lower, and that of colored table rows is
  * higher.
  */
 const darkShareRange = { min: 0.25, max: 0.8 } as const
 /** The largest aspect ratio of a matrix code. */
 const maxAspectRatio = 1.3
 
-/** Splits a list between neighbours for which `belong` is false. */
+/** Splits a list between neighbors for which `belong` is false. */
 const splitWhere = <Item>(
   items: readonly Item[],
   belong: (one: Item, next: Item) => boolean,
@@ -157,7 +157,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top
 
-/** A white line is visible where both of its sides have a colour. */
+/** A white line is visible where both of its sides have a color. */
 const separatesColors = (stroke: Stroke, backgrounds: readonly Background[]): boolean => {
   const { box, isHorizontal, widthPoints, order } = stroke
   const beside = widthPoints / 2 + sampleOffsetPoints
@@ -306,7 +306,7 @@ const groupTouching = (pieces: readonly BarcodePiece[]): BarcodePiece[][] => {
     if (isSeen[start] === true) return []
     isSeen[start] = true
     const group = [start]
-    // The array grows while it is iterated, so that the neighbours of new members are visited as well.
+    // The array grows while it is iterated, so that the neighbors of new members are visited as well.
     for (const index of group) {
       const piece = pieces[index]
       for (const name of piece ? cellsOf(piece) : []) {

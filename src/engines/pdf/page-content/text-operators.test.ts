@@ -154,7 +154,7 @@ describe('faces of letters', () => {
     expect(proportional.pageContent.faces).toMatchObject([{ isFixedPitch: false }])
   })
 
-  it('tells colour and transparency, from whatever space', async () => {
+  it('tells color and transparency, from whatever space', async () => {
     const resources = '/ExtGState << /G << /ca 0.5 >> >>'
     const glyphs = await glyphsOf(
       `${show('1 0 0 rg', 'a')} ${show('0.5 g', 'b')} ${show('1 Tr 0 0 1 RG', 'c')} ${show('0 Tr /G gs 0 g', 'd')}`,

@@ -91,7 +91,7 @@ describe.skipIf(isMissing(...programs))('the text of a searchable picture', () =
       const upright = paint(widthPx, heightPx, (x, y) =>
         x >= 80 && x < 280 && y >= 60 && y < 100 ? [0, 0, 0, 255] : [255, 255, 255, 255],
       ).png
-      // ImageMagick rotates clockwise about the centre and enlarges the canvas.
+      // ImageMagick rotates clockwise about the center and enlarges the canvas.
       const turn = [
         'IN',
         '-background',
@@ -244,7 +244,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
     async (degrees) => {
       const angle = (-degrees * Math.PI) / 180
       const [cos, sin] = [Math.cos(angle).toFixed(9), Math.sin(angle).toFixed(9)]
-      // The rotation is about the centre, with y pointing up.
+      // The rotation is about the center, with y pointing up.
       const content = `1 0 0 1 250 350 cm ${cos} ${-Number(sin)} ${sin} ${cos} 0 0 cm -60 20 120 20 re f`
       const reading = wordIn(boxOf(250 - 60, 350 - 40, 120, 20), {
         widthPx: px(500),
@@ -269,7 +269,7 @@ describe.skipIf(isMissing(...programs))('a page of a PDF', () => {
 
   it('that lies crooked shows no more than it did, whatever its boxes', async () => {
     const boxes = '/CropBox [50 50 450 650] /TrimBox [60 60 440 640]'
-    // The content is rotated by 5 degrees about the centre, and partly outside the visible box.
+    // The content is rotated by 5 degrees about the center, and partly outside the visible box.
     const content = `452 330 20 40 re f 1 0 0 1 250 350 cm 0.99619 0.08716 -0.08716 0.99619 0 0 cm -60 20 120 20 re f`
     const reading = wordIn(boxOf(200 - 60, 300 - 40, 120, 20), {
       widthPx: px(400),

@@ -25,12 +25,12 @@ import type {
   SearchableSource,
 } from './searchable-pdf.ts'
 
-const centreOf = ([left, bottom, right, top]: PageBox) =>
+const centerOf = ([left, bottom, right, top]: PageBox) =>
   [(left + right) / 2, (bottom + top) / 2] as const
 
 /** Returns the operators that straighten a skewed page, and the page box that contains the result. */
 const straightenPage = (box: PageBox, skewDegrees: number): { box: PageBox; content: string } => {
-  const [x, y] = centreOf(box)
+  const [x, y] = centerOf(box)
   const { width, height } = rotatedSize(box[2] - box[0], box[3] - box[1], skewDegrees)
   const matrix = multiply(
     translation(x, y),
@@ -76,7 +76,7 @@ const createTextLayerAdder = (
     // page.
     const isTurned = skewDegrees !== 0 && !hasAnnotations
     const turned = isTurned ? straightenPage(box, skewDegrees) : { box: undefined, content: '' }
-    const [x, y] = centreOf(box)
+    const [x, y] = centerOf(box)
     const unitsPerPoint = 1 / pointsPerUnit
     const ownDegrees = rotation + (isTurned ? 0 : skewDegrees)
     const matrix = multiply(
@@ -168,7 +168,7 @@ const planPage = (
 
 /**
  * Makes one PDF of pictures and pages of PDFs. Pictures and page content are unchanged, pages are upright, and the
- * recognised text is added invisibly. Progress counts sources and pages.
+ * recognized text is added invisibly. Progress counts sources and pages.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `unsupported`, `password-needed`, `password-wrong`…
  */

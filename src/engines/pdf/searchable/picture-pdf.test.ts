@@ -118,7 +118,7 @@ describe.skipIf(isMissing(...programs))('a PNG', () => {
   const gray = '-colorspace Gray -define png:color-type=0'
   const bilevel = '-colorspace Gray -threshold 40% -define png:bit-depth=1'
   it.each([
-    ['of three colours', 'png24:OUT'],
+    ['of three colors', 'png24:OUT'],
     ['in gray', `${gray} png:OUT`],
     ['in gray of 16 bits', `${gray} -depth 16 -define png:bit-depth=16 png:OUT`],
     ['of 16 bits', '-depth 16 png48:OUT'],
@@ -130,7 +130,7 @@ describe.skipIf(isMissing(...programs))('a PNG', () => {
     ['interlaced in black and white', `${bilevel} -interlace PNG png:OUT`],
     ['translucent', `${half} png32:OUT`],
     ['in translucent gray', `-colorspace Gray ${half} -define png:color-type=4 png:OUT`],
-    ['with one transparent colour', `${gray} -transparent black png:OUT`],
+    ['with one transparent color', `${gray} -transparent black png:OUT`],
   ])('%s looks the same', async (_, options) => {
     await expectSameLook(drawPicture(options), 'png')
   })
@@ -165,8 +165,8 @@ describe.skipIf(isMissing(...programs))(
   'what a picture says of who took it, where and with what',
   () => {
     it('does not travel with a JPEG; its coded pixels and its profile do', async () => {
-      const colours = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colours')
-      const plain = withSegments(drawPicture('jpg:OUT'), colours)
+      const colors = segmentOf(markers.app2, 'ICC_PROFILE\0', new Uint8Array([1, 1]), 'colors')
+      const plain = withSegments(drawPicture('jpg:OUT'), colors)
       const more = words('-IPTC:By-line=Nobody -Comment=Nobody -q -n -o OUT IN')
       const full = convertFile(plain, 'exiftool', ...told, ...more)
       const said = (jpeg: Uint8Array) => runProgram(jpeg, 'exiftool', '-a', '-G', 'FILE').text
@@ -176,7 +176,7 @@ describe.skipIf(isMissing(...programs))(
       const taken = convertFile(made.bytes, 'sh', '-c', take)
       expect(said(taken)).not.toMatch(/GPS|Kamera|Nobody|\[(EXIF|XMP|IPTC|Photoshop)\]/)
       expect(scanOf(taken)).toEqual(scanOf(plain))
-      expect(includes(taken, colours.bytes)).toBe(true)
+      expect(includes(taken, colors.bytes)).toBe(true)
     })
 
     it('does not travel with a PNG', async () => {
@@ -222,7 +222,7 @@ describe.skipIf(isMissing('corpus', ...programs))('pictures nobody made for this
     await expectSameLook(file(path), kind, within)
   })
 
-  it('have their colours by their profiles', async () => {
+  it('have their colors by their profiles', async () => {
     const jpeg = file('image/odd/icc_big.jpg')
     // ImageMagick keeps the profile.
     const png = convertFile(jpeg, 'convert', 'IN', 'png:OUT')

@@ -41,8 +41,8 @@ export const writePicturePdf = async (
   const page = rotatedSize(width, height, degrees)
 
   const upright = multiply([width, 0, 0, height, 0, 0], uprightMatrices[picture.orientation])
-  const centred = multiply(translation(-width / 2, -height / 2), upright)
-  const turned = multiply(clockwiseRotation(degrees), centred)
+  const centered = multiply(translation(-width / 2, -height / 2), upright)
+  const turned = multiply(clockwiseRotation(degrees), centered)
   const placed = multiply(translation(page.width / 2, page.height / 2), turned)
 
   const target = new TargetDocument()

@@ -52,7 +52,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 
 /**
  * Makes one searchable PDF of pages in their order. Pictures and pages look unchanged except that they are upright,
- * and their recognised text is added invisibly.
+ * and their recognized text is added invisibly.
  *
  * @throws {ToolError} naming the file that caused it: `damaged`, `password-needed`, `password-wrong`,
  *   `unsupported`, `out-of-memory`, `stuck`, `engine-not-loaded`, `cancelled`.

@@ -44,7 +44,7 @@ export interface Cell<P extends UnclassifiedParagraph = Paragraph> {
   segments: readonly Segment[]
   /** The paragraphs, pictures and nested tables that it contains. */
   items: readonly PageItem<P>[]
-  /** The colour that is painted behind it, as `#rrggbb`, when that is not white. */
+  /** The color that is painted behind it, as `#rrggbb`, when that is not white. */
   fill?: string
   borders: { left?: Border; top?: Border; right?: Border; bottom?: Border }
   /** Its text runs up or down: its items have the coordinates of the turned page, on which this is the cell's place. */

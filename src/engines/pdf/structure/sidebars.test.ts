@@ -23,7 +23,7 @@ const side = [125, 203, 281].flatMap((top) =>
 const title = textAt(200, 400, 80)
 
 describe('findSidebars', () => {
-  it('finds a sidebar without colour by its lines, which are out of step with those beside it', () => {
+  it('finds a sidebar without color by its lines, which are out of step with those beside it', () => {
     const box = { left: 72, top: 111, right: 150 }
     expect(findSidebars([title, ...side, ...main], [], page)).toMatchObject([box])
   })
@@ -61,7 +61,7 @@ describe('findSidebars', () => {
     expect(findSidebars([...side, ...main], crossing, page)).toEqual([])
   })
 
-  it('finds a coloured sidebar whose lines are in step with those beside it', () => {
+  it('finds a colored sidebar whose lines are in step with those beside it', () => {
     const box = { left: 60, top: 0, right: 180, bottom: 842 }
     const fills = [{ box, color: '#dde3ea', order: 0 }]
     const inStep = main.slice(0, 6).map(({ baseline }) => textAt(72, 150, baseline))

@@ -6,23 +6,23 @@ import { medianOf } from '../../../core/statistics.ts'
 
 /**
  * What stands on a sidebar is read apart from what stands beside it, however close they are and whichever lines they
- * share. A sidebar is a coloured area, or it is told by its lines, which are out of step with the lines beside it: the
+ * share. A sidebar is a colored area, or it is told by its lines, which are out of step with the lines beside it: the
  * lines of a table, of labels and values, and of columns on one grid share their baselines, or their rows end together.
  *
- * The thresholds of sidebars without colour were tuned on those of `npm run bench:word:truth`, seeds 310417, 771904 and
+ * The thresholds of sidebars without color were tuned on those of `npm run bench:word:truth`, seeds 310417, 771904 and
  * 265530, and on `corpus/pdf-to-word-real`.
  */
 
 /**
- * A coloured sidebar takes at least this share of the page's height, and of its width at least and at most these shares.
+ * A colored sidebar takes at least this share of the page's height, and of its width at least and at most these shares.
  */
-const minColouredHeightShare = 0.4
+const minColoredHeightShare = 0.4
 const widthShares = { min: 0.1, max: 0.6 } as const
-/** There are at least this many texts on a coloured sidebar. */
+/** There are at least this many texts on a colored sidebar. */
 const minTexts = 3
 
-/** Finds the coloured sidebars of a page. */
-const findColouredSidebars = (
+/** Finds the colored sidebars of a page. */
+const findColoredSidebars = (
   fills: readonly Fill[],
   texts: readonly Box[],
   page: { widthPoints: number; heightPoints: number },
@@ -34,7 +34,7 @@ const findColouredSidebars = (
     .map(({ box }) => box)
     .filter((box) => {
       const share = widthOf(box) / page.widthPoints
-      if (heightOf(box) < minColouredHeightShare * page.heightPoints) return false
+      if (heightOf(box) < minColoredHeightShare * page.heightPoints) return false
       if (share < widthShares.min || share > widthShares.max) return false
       const isOn = (text: Box) => hasMiddleIn(text, box)
       const crosses = (text: Box) =>
@@ -45,7 +45,7 @@ const findColouredSidebars = (
       return texts.filter(isOn).length >= minTexts && !texts.some(crosses)
     })
 
-/** Each side of a sidebar without colour has at least this many lines, and the higher one takes at least this share of the page's height. */
+/** Each side of a sidebar without color has at least this many lines, and the higher one takes at least this share of the page's height. */
 const minLines = 6
 const minHeightShare = 0.25
 /** The white strip between both sides is at least this wide. */
@@ -146,7 +146,7 @@ const betweenCrossings = (
   return parts
 }
 
-/** Finds the sidebars without colour, as high as both sides, and as wide as the side with fewer lines. */
+/** Finds the sidebars without color, as high as both sides, and as wide as the side with fewer lines. */
 const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number): Box[] => {
   if (texts.length > maxTexts) return []
   const em = medianOf(texts.map(({ sizePoints }) => sizePoints)) ?? 0
@@ -169,7 +169,7 @@ const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number
 }
 
 /**
- * Finds the sidebars of a page. Those without colour are looked for when there is no coloured one.
+ * Finds the sidebars of a page. Those without color are looked for when there is no colored one.
  *
  * @param texts - the lines of the page outside of tables.
  * @param tables - the places of tables, which stand on one side or across both.
@@ -179,8 +179,8 @@ export const findSidebars = (
   tables: readonly Box[],
   page: Pick<PageLayout, 'fills' | 'widthPoints' | 'heightPoints'>,
 ): Box[] => {
-  const coloured = findColouredSidebars(page.fills, [...texts, ...tables], page)
-  if (coloured.length > 0) return coloured
+  const colored = findColoredSidebars(page.fills, [...texts, ...tables], page)
+  if (colored.length > 0) return colored
   const placed = tables.map((box) => ({
     ...box,
     baseline: (box.top + box.bottom) / 2,

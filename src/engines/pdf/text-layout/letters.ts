@@ -26,7 +26,7 @@ const minOverlapShare = 0.2
 const maxPagePoints = 14_400
 /** Smaller angles are rounding errors. */
 const minSkewDegrees = 0.05
-/** The height of vertical writing's origin above the centre line, in em (ISO 32000-2, 9.7.4.3). */
+/** The height of vertical writing's origin above the center line, in em (ISO 32000-2, 9.7.4.3). */
 const verticalOriginEm = 0.88
 /** The largest skew of a scanned page's text; within a page, the angles of lines differ a little. */
 const maxSkewDegrees = 10
@@ -190,7 +190,7 @@ const rotateBy = (degrees: number, { widthPoints, heightPoints }: Page): Rotate 
     turn(0, heightPoints),
     turn(widthPoints, heightPoints),
   ]
-  // A slightly skewed page is rotated about its centre, so that positions change little.
+  // A slightly skewed page is rotated about its center, so that positions change little.
   const isSkewed = Math.abs(degrees) < 45
   const middle = turn(widthPoints / 2, heightPoints / 2)
   const left = isSkewed
@@ -296,7 +296,7 @@ const middleOf = ({ left, right }: Letter): number => (left + right) / 2
 
 const isLetter = /^\p{L}/u
 
-/** Returns the letter with the nearest centre. */
+/** Returns the letter with the nearest center. */
 const nearestTo = (letter: Letter, others: readonly Letter[]): Letter | undefined => {
   const distanceTo = (other: Letter) => Math.abs(middleOf(other) - middleOf(letter))
   return others.toSorted((one, other) => distanceTo(one) - distanceTo(other))[0]

@@ -35,7 +35,7 @@ export const maxOverlapEm = 0.6
 const sameBaselineEm = 0.03
 const sameSizeRatio = 0.03
 const touchingGapEm = 0.1
-/** Letters that are this many times as large as their neighbours are drop caps or prices and belong to another line. */
+/** Letters that are this many times as large as their neighbors are drop caps or prices and belong to another line. */
 const maxSizeRatio = 2.2
 /**
  * The smallest text rise of a superscript or subscript, up or down, and the largest gap to its word, in em of the
@@ -162,7 +162,7 @@ const join = (one: Piece, other: Piece): void => {
 }
 
 /** Returns whether two pieces stand on one line next to each other. */
-const areNeighbours = (one: Piece, other: Piece): boolean => {
+const areNeighbors = (one: Piece, other: Piece): boolean => {
   const smaller = Math.min(one.sizePoints, other.sizePoints)
   const larger = Math.max(one.sizePoints, other.sizePoints)
   if (larger > maxSizeRatio * smaller) return false
@@ -171,12 +171,12 @@ const areNeighbours = (one: Piece, other: Piece): boolean => {
   return gap < columnGapEm * larger && gap > -maxOverlapEm * larger
 }
 
-const joinNeighbours = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
+const joinNeighbors = (pieces: readonly Piece[], index: BaselineIndex<Piece>): void => {
   for (const piece of pieces) {
     const em = piece.sizePoints
     const range = { from: piece.left, to: piece.right + columnGapEm * maxSizeRatio * em }
     for (const other of index.startingIn(range, piece.baseline, sameLineEm * em))
-      if (other !== piece && areNeighbours(piece, other)) join(piece, other)
+      if (other !== piece && areNeighbors(piece, other)) join(piece, other)
   }
 }
 
@@ -255,7 +255,7 @@ const orderGroup = (group: readonly Piece[]): Letter[][] => {
 const joinLetters = (letters: readonly Letter[]): Letter[][] => {
   const pieces = chainLetters(letters)
   const index = new BaselineIndex(pieces)
-  joinNeighbours(pieces, index)
+  joinNeighbors(pieces, index)
   joinSuperSubscripts(pieces, index)
   return [...Map.groupBy(pieces, rootOf).values()].flatMap((group) => orderGroup(group))
 }

@@ -141,7 +141,7 @@ describe('layoutFromOcr', () => {
   })
 
   it('is upright where the page is not', () => {
-    // The picture is 2480 pixels wide. Rotated about its centre, it is 3508 wide and starts 514 pixels further left.
+    // The picture is 2480 pixels wide. Rotated about its center, it is 3508 wide and starts 514 pixels further left.
     const lines = [line(sentence, 614, 'Arial', 40, -314)]
     const layout = layoutFromOcr(
       reading({ paragraphs: [{ lines }], clockwiseDegrees: 90.4 }),

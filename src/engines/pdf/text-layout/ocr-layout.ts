@@ -19,7 +19,7 @@ const sizeStepPoints = 0.5
 /** The smallest font size. */
 const minSizePoints = 3
 
-/** A font for recognised text with its metrics (Adobe's Core 14 AFM files), in thousandths of an em. */
+/** A font for recognized text with its metrics (Adobe's Core 14 AFM files), in thousandths of an em. */
 interface Font {
   family: string
   isSerif: boolean
@@ -94,7 +94,7 @@ const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
     ) ?? 0,
   )
 
-/** Returns the one of two common fonts whose widths fit the recognised words better: Arial where no word tells. */
+/** Returns the one of two common fonts whose widths fit the recognized words better: Arial where no word tells. */
 const fontOfWords = (words: readonly ReadWord[]): Font => {
   const measured = words.filter(
     ({ text, box }) => tellingWord.test(text) && box.width > 0 && box.height > 0,

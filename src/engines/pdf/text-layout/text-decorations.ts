@@ -32,7 +32,7 @@ const strikeHeightEm = { min: 0.18, max: 0.38 }
  */
 const maxHighlightBelowEm = 0.05
 const minHighlightAboveEm = 0.4
-/** A colour is nearly white when each channel, from 0 to 255, is at least this. */
+/** A color is nearly white when each channel, from 0 to 255, is at least this. */
 const minWhiteChannel = 0xf8
 /** The height of a highlight, in em, is about that of a line. */
 const highlightHeightEm = { min: 0.75, max: 1.75 }

@@ -59,7 +59,7 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
     bookmarks: createBookmarks(structure),
     lists: createListNumbering(structure),
     linePitches: createLinePitches(structure),
-    // The base style is never bold or coloured, so that bold and coloured text always says so itself.
+    // The base style is never bold or colored, so that bold and colored text always says so itself.
     baseStyle: {
       ...(look.font && { font: look.font }),
       ...(look.sizePoints && { sizePoints: look.sizePoints }),

@@ -12,7 +12,7 @@ import { softHyphen } from './line-fit.ts'
 /** Smaller indents are left out. */
 const minIndentPoints = 0.25
 
-/** Text is centred in its column when twice the distance between the two middles is less than this. */
+/** Text is centered in its column when twice the distance between the two middles is less than this. */
 const sameMiddlePoints = 3
 
 /** The width that is added to what a line needs, so that rounding does not break it. */
@@ -159,7 +159,7 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
   )
 }
 
-/** Indents that leave lines more width, on the side where they end; on both sides where they are centred. */
+/** Indents that leave lines more width, on the side where they end; on both sides where they are centered. */
 export const widenedIndents = (
   { leftPoints = 0, rightPoints = 0, firstLinePoints = 0 }: Indents,
   alignment: Paragraph['alignment'],
@@ -267,7 +267,7 @@ export const pitchFrom = ({ baseline }: Line, top: number): number =>
 export const bottomOfLine = ({ baseline }: Line, pitch: number): number =>
   baseline + (1 - baselineShare) * pitch
 
-/** A word must have had at least this much space on the line above to have been kept with its neighbour. */
+/** A word must have had at least this much space on the line above to have been kept with its neighbor. */
 const toleranceEm = 0.3
 
 /** A single word may be divided by hand. A document that divides at least this many words is hyphenated. */

@@ -9,7 +9,7 @@ const errorCodesByPasswordResponse: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Converts an error of pdf.js to a `ToolError`. Its classes are recognised by name, as pdf.js itself does across
+ * Converts an error of pdf.js to a `ToolError`. Its classes are recognized by name, as pdf.js itself does across
  * workers.
  */
 export const toToolError = (error: unknown): ToolError => {

@@ -19,7 +19,7 @@ import type { Overlay } from '../page-content/pictures/figures.ts'
 import { figurePicture } from '../page-content/pictures/read-picture.ts'
 
 /**
- * What a page draws besides its text, its tables and its pictures – coloured grounds, panels and bands, rules, icons,
+ * What a page draws besides its text, its tables and its pictures – colored grounds, panels and bands, rules, icons,
  * frames – becomes one picture behind the text of the Word document, so that none of it is lost and text on a dark
  * ground can be read (docs/decisions/0057-page-backgrounds.md).
  */
@@ -89,7 +89,7 @@ const findBackgroundPictures = (
   { losses }: PageLayout,
   overlays: readonly Overlay[],
 ): Box[] => {
-  // The scan from which a page's text was recognised would show it a second time.
+  // The scan from which a page's text was recognized would show it a second time.
   if (losses.some(({ kind }) => kind === 'page-was-read-from-picture')) return []
   const notes = overlays.filter(({ kind }) => kind === 'note')
   return pictures
@@ -152,7 +152,7 @@ export const findBackgroundContent = (
       ...findBackgroundPictures(pageContent, layout, overlays).filter(isFree),
       ...grounded,
     ],
-    // On a picture, no single colour could hide what must not be drawn twice.
+    // On a picture, no single color could hide what must not be drawn twice.
     erased: [...decorations, ...ofTables].filter(
       (box) => !grounded.some((ground) => hasMiddleIn(box, ground)),
     ),

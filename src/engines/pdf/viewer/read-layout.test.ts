@@ -207,7 +207,7 @@ describe('the layout of a page', () => {
     expect(await lossesWith(200, prose)).toEqual(['drawing-left-out'])
   })
 
-  it('is empty, and says so, of a page that cannot be read, and its neighbours are whole', async () => {
+  it('is empty, and says so, of a page that cannot be read, and its neighbors are whole', async () => {
     const bytes = encodeLatin1(
       Buffer.from(pdf([prose, prose]))
         .toString('latin1')

@@ -71,7 +71,7 @@ describe('the text of a page', () => {
     expect((await readContent(text.join('')))?.map((lines) => lines.length)).toEqual([2, 2, 2, 1])
   })
 
-  it('recognises centred verse by lines that had space for more', async () => {
+  it('recognizes centered verse by lines that had space for more', async () => {
     // The widths of Helvetica at 10 points, from its AFM file: 98.4, 52.8 and 141.2 points.
     const verse = [
       at(251, 700, 'Tyger Tyger, burning'),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readGrayPixels } from './render.ts'
 
-/** A picture that repeats these colours and is read in strips. */
-const sourceOf = (width: number, height: number, colours: readonly (readonly number[])[]) => {
+/** A picture that repeats these colors and is read in strips. */
+const sourceOf = (width: number, height: number, colors: readonly (readonly number[])[]) => {
   const strips: number[] = []
   const readRows = (top: number, rows: number) => {
     strips.push(rows)
     const pixels = new Uint8ClampedArray(width * rows * 4)
     for (let at = 0; at < width * rows; at += 1)
-      pixels.set(colours[(top * width + at) % colours.length] ?? [], at * 4)
+      pixels.set(colors[(top * width + at) % colors.length] ?? [], at * 4)
     return pixels
   }
   return { source: { width, height, readRows }, strips }

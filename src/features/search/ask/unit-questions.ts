@@ -27,7 +27,7 @@ const namesOf = (lists: readonly ConverterDefinition['aliases'][]): ReadonlyMap<
 /** Shorter words differ by one letter from too many others to be corrected. */
 const minCorrectedLength = 6
 
-/** Returns whether two words differ by one inserted, missing or changed letter, or two swapped neighbours. */
+/** Returns whether two words differ by one inserted, missing or changed letter, or two swapped neighbors. */
 export const isOneEditApart = (one: string, other: string): boolean => {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
@@ -53,7 +53,7 @@ const correctedUnit = (names: ReadonlyMap<string, string>, word: string): string
   return units.size === 1 ? [...units][0] : undefined
 }
 
-const normaliseUnitName = (text: string): string =>
+const normalizeUnitName = (text: string): string =>
   text
     .replace(/[.\s]+/g, ' ')
     .replace(/\^?3$/, '³')
@@ -71,7 +71,7 @@ export const unitConverter = (
     counterparts,
     unitOf: (text) => {
       names ??= namesOf([furtherNames, definition.aliases])
-      const name = normaliseUnitName(text)
+      const name = normalizeUnitName(text)
       return names.get(name) ?? correctedUnit(names, name)
     },
   }

@@ -57,7 +57,7 @@ export const pathOf = (bytes: Buffer): string => {
   return path
 }
 
-/** Returns the true text of a scan with normalised quotes, dashes and white space. */
+/** Returns the true text of a scan with normalized quotes, dashes and white space. */
 const alike = (text: string): string =>
   text
     .replaceAll(/[‘’]/g, "'")

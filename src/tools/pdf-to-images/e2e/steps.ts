@@ -21,7 +21,7 @@ interface MadePage {
 }
 
 /**
- * Makes a small PDF of coloured pages: a white margin, then red in the lower left quarter, green in the lower right,
+ * Makes a small PDF of colored pages: a white margin, then red in the lower left quarter, green in the lower right,
  * blue in the upper left, and as many black bars at the top as the page's number.
  */
 export const makePdf = (pages: readonly MadePage[]): Buffer => {

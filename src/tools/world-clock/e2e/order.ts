@@ -3,7 +3,7 @@ import { expect, test } from '../../../../e2e/fixtures.ts'
 import { dragHandle } from '../../../../e2e/page-steps.ts'
 import { openAtTime, defaultNames } from './steps.ts'
 
-const centreOf = async (element: Locator) => {
+const centerOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('not shown')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -39,17 +39,17 @@ export const order = () => {
     await page.setViewportSize({ width: 1360, height: 1000 })
     const { card, names, main } = await openEditing(page)
     const moved = ['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai']
-    const centres = async (from: string, to: string) =>
-      [await centreOf(dragHandle(card(from))), await centreOf(dragHandle(card(to)))] as const
+    const centers = async (from: string, to: string) =>
+      [await centerOf(dragHandle(card(from))), await centerOf(dragHandle(card(to)))] as const
 
     await test.step('dragged', async () => {
-      const [from, to] = await centres('Paris', 'Sydney')
+      const [from, to] = await centers('Paris', 'Sydney')
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(from.x + 20, from.y + 20)
       await page.mouse.move(to.x, to.y, { steps: 5 })
       await expect(card('Paris')).toHaveAttribute('data-dragged', '')
-      const held = await centreOf(dragHandle(card('Paris')))
+      const held = await centerOf(dragHandle(card('Paris')))
       expect([Math.round(held.x), Math.round(held.y)]).toEqual([Math.round(to.x), Math.round(to.y)])
       // The document's order changes only at the drop, but the other cards have moved already.
       await expect(names).toHaveText(defaultNames)
@@ -65,7 +65,7 @@ export const order = () => {
     })
 
     await test.step('Escape, a drop at the same place and the right button change nothing', async () => {
-      const [from, to] = await centres('New York', 'Dubai')
+      const [from, to] = await centers('New York', 'Dubai')
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 4 })
@@ -86,7 +86,7 @@ export const order = () => {
 
     await test.step('nothing is animated with reduced motion', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const [from, to] = await centres('New York', 'London')
+      const [from, to] = await centers('New York', 'London')
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y)
@@ -113,7 +113,7 @@ export const order = () => {
       const { card, names } = await openEditing(page)
       const session = await page.context().newCDPSession(page)
       await test.step('a finger beside the handle scrolls the page', async () => {
-        const from = await centreOf(card('London').getByRole('heading'))
+        const from = await centerOf(card('London').getByRole('heading'))
         await touch(session, 'touchStart', from)
         for (let step = 1; step <= 10; step += 1)
           await touch(session, 'touchMove', { x: from.x, y: from.y - step * 25 })
@@ -124,7 +124,7 @@ export const order = () => {
 
       await test.step('a touch that the system takes over changes nothing', async () => {
         await dragHandle(card('Paris')).scrollIntoViewIfNeeded()
-        const from = await centreOf(dragHandle(card('Paris')))
+        const from = await centerOf(dragHandle(card('Paris')))
         await touch(session, 'touchStart', from)
         await touch(session, 'touchMove', { x: from.x, y: from.y + 250 })
         await expect(card('Paris')).toHaveAttribute('data-dragged', '')
@@ -136,7 +136,7 @@ export const order = () => {
       await dragHandle(card('Paris')).scrollIntoViewIfNeeded()
       const box = await dragHandle(card('Paris')).boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      const from = await centreOf(dragHandle(card('Paris')))
+      const from = await centerOf(dragHandle(card('Paris')))
       const scrolled = await page.evaluate(() => scrollY)
       await touch(session, 'touchStart', from)
       await touch(session, 'touchMove', { x: from.x, y: from.y + 30 })
@@ -145,7 +145,7 @@ export const order = () => {
       await touch(session, 'touchMove', { x: from.x, y: 500 })
       // The page has scrolled, but the card has stayed under the finger.
       await expect
-        .poll(async () => Math.round((await centreOf(dragHandle(card('Paris')))).y))
+        .poll(async () => Math.round((await centerOf(dragHandle(card('Paris')))).y))
         .toBe(500)
       const still = await page.evaluate(() => scrollY)
       const seen = await visibleOrder(page)

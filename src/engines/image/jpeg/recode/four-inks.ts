@@ -4,12 +4,12 @@ import { readCoefficients } from './read.ts'
 import { writeJpeg } from './recode.ts'
 
 /**
- * The two pictures of which a JPEG of four inks consists. Decoders for gray and colour read them, and encoders for these
+ * The two pictures of which a JPEG of four inks consists. Decoders for gray and color read them, and encoders for these
  * make them, so that no conversion between inks and light is needed.
  */
 export interface InkPictures {
   /** Cyan, magenta and yellow in the places of red, green and blue. */
-  colour: Uint8Array<ArrayBuffer>
+  color: Uint8Array<ArrayBuffer>
   black: Uint8Array<ArrayBuffer>
   /** Whether red, green and blue are the inks' values themselves; otherwise they are 255 less these. */
   isDirect: boolean
@@ -18,13 +18,13 @@ export interface InkPictures {
 /** How Adobe's marker describes the components (T.872, 6.5.3). */
 const adobeTransforms = { none: 0, ycc: 1, ycck: 2 } as const
 
-const quantisationTables = 0xdb
+const quantizationTables = 0xdb
 
 /** Every segment begins with its marker's two bytes and its length's. */
 const headLength = 4
 const contentOf = (segment: Uint8Array) => segment.subarray(headLength)
 
-const isTables = (segment: Uint8Array) => segment[1] === quantisationTables
+const isTables = (segment: Uint8Array) => segment[1] === quantizationTables
 
 const adobeSegment = (transform: number): Uint8Array => {
   const version = 100
@@ -47,9 +47,9 @@ const largestSampling = (planes: readonly CoefficientPlane[]) => ({
 })
 
 /**
- * Separates a JPEG of four inks into its colours and its black. Their coefficients stay as they are.
+ * Separates a JPEG of four inks into its colors and its black. Their coefficients stay as they are.
  *
- * @returns undefined for JPEGs that are not of four inks, are damaged, or have colours or black at half resolution only.
+ * @returns undefined for JPEGs that are not of four inks, are damaged, or have colors or black at half resolution only.
  */
 export const splitInks = (jpeg: Uint8Array): InkPictures | undefined => {
   const read = readCoefficients(jpeg)
@@ -59,17 +59,17 @@ export const splitInks = (jpeg: Uint8Array): InkPictures | undefined => {
   if (!cyan || !magenta || !yellow || !black || frame.planes.length !== 4) return undefined
   const transform = transformOf(segments)
   if (transform !== adobeTransforms.none && transform !== adobeTransforms.ycck) return undefined
-  const colours = [cyan, magenta, yellow]
+  const colors = [cyan, magenta, yellow]
   const whole = largestSampling(frame.planes)
-  for (const { horizontal, vertical } of [largestSampling(colours), black])
+  for (const { horizontal, vertical } of [largestSampling(colors), black])
     if (horizontal !== whole.horizontal || vertical !== whole.vertical) return undefined
   const tables = segments.filter(isTables)
   const isDirect = transform === adobeTransforms.none
-  const colourMarker = adobeSegment(isDirect ? adobeTransforms.none : adobeTransforms.ycc)
+  const colorMarker = adobeSegment(isDirect ? adobeTransforms.none : adobeTransforms.ycc)
   return {
-    colour: writeJpeg({
-      frame: { ...frame, planes: colours },
-      segments: [colourMarker, ...tables],
+    color: writeJpeg({
+      frame: { ...frame, planes: colors },
+      segments: [colorMarker, ...tables],
     }),
     black: writeJpeg({
       frame: { ...frame, planes: [{ ...black, horizontal: 1, vertical: 1 }] },
@@ -79,7 +79,7 @@ export const splitInks = (jpeg: Uint8Array): InkPictures | undefined => {
   }
 }
 
-/** Returns a quantisation table as a segment holds it: precision and place in a byte, then 64 numbers (T.81, B.2.4.1). */
+/** Returns a quantization table as a segment holds it: precision and place in a byte, then 64 numbers (T.81, B.2.4.1). */
 const tableAt = (segments: readonly Uint8Array[], place: number): Uint8Array | undefined => {
   for (const content of segments.filter(isTables).map(contentOf))
     for (let at = 0; at < content.length;) {
@@ -115,31 +115,31 @@ const blackTable = 2
 /**
  * Makes a JPEG of four inks (YCCK, with Adobe's marker) of two pictures of the same size.
  *
- * @param colour - a JPEG of three components whose red, green and blue are 255 less cyan, magenta and yellow.
+ * @param color - a JPEG of three components whose red, green and blue are 255 less cyan, magenta and yellow.
  * @param black - a JPEG of one component whose values are those of black.
  * @returns undefined where one of them cannot be read.
  */
 export const joinInks = (
-  colour: Uint8Array,
+  color: Uint8Array,
   black: Uint8Array,
 ): Uint8Array<ArrayBuffer> | undefined => {
-  const colours = readCoefficients(colour)
+  const colors = readCoefficients(color)
   const blacks = readCoefficients(black)
   const [plane] = blacks?.frame.planes ?? []
-  const table = blacks && plane && tableAt(blacks.segments, plane.quantisationTable)
-  if (!colours || !plane || !table || colours.frame.planes.length !== 3) return undefined
+  const table = blacks && plane && tableAt(blacks.segments, plane.quantizationTable)
+  if (!colors || !plane || !table || colors.frame.planes.length !== 3) return undefined
   const moved = Uint8Array.from(table)
   moved[0] = ((table[0] ?? 0) & 0xf0) | blackTable
-  const inks = layOutBlack(plane, colours.frame)
+  const inks = layOutBlack(plane, colors.frame)
   return writeJpeg({
     frame: {
-      ...colours.frame,
-      planes: [...colours.frame.planes, { ...inks, id: blackId, quantisationTable: blackTable }],
+      ...colors.frame,
+      planes: [...colors.frame.planes, { ...inks, id: blackId, quantizationTable: blackTable }],
     },
     segments: [
       adobeSegment(adobeTransforms.ycck),
-      ...colours.segments.filter(isTables),
-      createSegment(quantisationTables, moved).bytes,
+      ...colors.segments.filter(isTables),
+      createSegment(quantizationTables, moved).bytes,
     ],
   })
 }

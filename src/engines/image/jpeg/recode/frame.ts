@@ -1,10 +1,10 @@
-/** One component's quantised coefficients, as the file holds them. */
+/** One component's quantized coefficients, as the file holds them. */
 export interface CoefficientPlane {
   id: number
   /** Sampling factors, 1 to 4. */
   horizontal: number
   vertical: number
-  quantisationTable: number
+  quantizationTable: number
   /** Blocks of 8 × 8 that the picture needs: those of a scan of this component alone. */
   blocksAcross: number
   blocksDown: number
@@ -60,7 +60,7 @@ export const layOutFrame = (header: Uint8Array): CoefficientFrame | undefined =>
       id: view.getUint8(at),
       horizontal: sampling >> 4,
       vertical: sampling & 15,
-      quantisationTable: view.getUint8(at + 2),
+      quantizationTable: view.getUint8(at + 2),
     }
   })
   if (factors.some(({ horizontal, vertical }) => horizontal * vertical === 0)) return undefined

@@ -10,7 +10,7 @@ import { type ScanHeader, readScan } from './read-scan.ts'
 
 const startOfProgressive = 0xc2
 const huffmanTables = 0xc4
-const quantisationTables = 0xdb
+const quantizationTables = 0xdb
 const intervalOfRestarts = 0xdd
 
 /** APP0 to APP15 and comments. */
@@ -61,7 +61,7 @@ const readScanHeader = (
  * Reads a JPEG's coefficients: baseline, extended or progressive, Huffman-coded, 8 bits deep (T.81).
  *
  * @returns undefined for anything else, for what is damaged, and for files whose parts stand in an order that could
- *   not be kept (tables of quantisation or descriptions between scans).
+ *   not be kept (tables of quantization or descriptions between scans).
  */
 export const readCoefficients = (bytes: Uint8Array): ReadJpeg | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -97,7 +97,7 @@ export const readCoefficients = (bytes: Uint8Array): ReadJpeg | undefined => {
       scans += 1
       at = dataEnd
       continue
-    } else if (scans === 0 && (code === quantisationTables || isDescription(code)))
+    } else if (scans === 0 && (code === quantizationTables || isDescription(code)))
       segments.push(bytes.subarray(at, end))
     else return undefined
     at = end

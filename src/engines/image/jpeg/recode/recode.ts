@@ -17,10 +17,10 @@ const frameHeader = ({ width, height, planes }: CoefficientFrame) =>
     width >> 8,
     width & 0xff,
     planes.length,
-    ...planes.flatMap(({ id, horizontal, vertical, quantisationTable }) => [
+    ...planes.flatMap(({ id, horizontal, vertical, quantizationTable }) => [
       id,
       (horizontal << 4) | vertical,
-      quantisationTable,
+      quantizationTable,
     ]),
   ])
 

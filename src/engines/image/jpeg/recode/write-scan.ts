@@ -29,8 +29,8 @@ const dc = (planeCount: number, previousBit: number, bit: number): Scan => ({
 })
 
 /**
- * The scans `jpegtran -progressive` makes (libjpeg's `jpeg_simple_progression`): for a colour picture luminance
- * first and colour coarser, for any other number of planes all alike.
+ * The scans `jpegtran -progressive` makes (libjpeg's `jpeg_simple_progression`): for a color picture luminance
+ * first and color coarser, for any other number of planes all alike.
  */
 export const progressiveScans = ({ planes }: CoefficientFrame): readonly Scan[] => {
   const count = planes.length

@@ -1,13 +1,13 @@
 import type { Raster } from '../../raster.ts'
-import { alphaPoint, axes, indexColours, nearestColour, pointsOf, weights } from './colour-space.ts'
+import { alphaPoint, axes, indexColors, nearestColor, pointsOf, weights } from './color-space.ts'
 
 /**
- * Larger errors, in units of the colour space, are limited to this before they are diffused, because they would
+ * Larger errors, in units of the color space, are limited to this before they are diffused, because they would
  * show as stains.
  */
 const maxError = 20
 
-/** The shares of the error that each neighbour gets (Floyd and Steinberg, 1976). */
+/** The shares of the error that each neighbor gets (Floyd and Steinberg, 1976). */
 const shares = { ahead: 7 / 16, belowBehind: 3 / 16, below: 5 / 16, belowAhead: 1 / 16 } as const
 
 /** The cache of guesses is indexed by five bits of red, green and blue and three of alpha. */
@@ -34,8 +34,8 @@ const addTo = (
 }
 
 /**
- * Maps every pixel to the palette's nearest colour and diffuses the error to its neighbours, in rows of alternating
- * direction. Opaque pixels get opaque colours if there are any. Fully transparent pixels neither receive nor pass
+ * Maps every pixel to the palette's nearest color and diffuses the error to its neighbors, in rows of alternating
+ * direction. Opaque pixels get opaque colors if there are any. Fully transparent pixels neither receive nor pass
  * on errors.
  *
  * @param palette - packed pixels, up to 256, the opaque ones last.
@@ -49,13 +49,13 @@ export const dither = (
 ): Uint8Array<ArrayBuffer> => {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const points = pointsOf(palette)
-  const every = indexColours(points)
+  const every = indexColors(points)
   const firstOpaque = Math.max(
     0,
     palette.findIndex((pixel) => pixel >>> 24 === 255),
   )
-  const opaque = firstOpaque === 0 ? every : indexColours(points.slice(firstOpaque * axes))
-  const clear = nearestColour(every, 0, 0, 0, 0, 0)
+  const opaque = firstOpaque === 0 ? every : indexColors(points.slice(firstOpaque * axes))
+  const clear = nearestColor(every, 0, 0, 0, 0, 0)
   const guesses = new Uint8Array(guessCount)
   const indices = new Uint8Array(width * height)
   // One extra pixel on both sides avoids special cases at the ends of a row.
@@ -93,14 +93,14 @@ export const dither = (
       }
       const key = guessKey(pixel)
       const guess = guesses[key] ?? 0
-      const colour =
+      const color =
         alpha === 255
-          ? firstOpaque + nearestColour(opaque, a, b, c, d, Math.max(0, guess - firstOpaque))
-          : nearestColour(every, a, b, c, d, guess)
-      guesses[key] = colour
-      indices[y * width + x] = colour
+          ? firstOpaque + nearestColor(opaque, a, b, c, d, Math.max(0, guess - firstOpaque))
+          : nearestColor(every, a, b, c, d, guess)
+      guesses[key] = color
+      indices[y * width + x] = color
       if (strength === 0) continue
-      const at = colour * axes
+      const at = color * axes
       const wrongA = a - (points[at] ?? 0)
       const wrongB = b - (points[at + 1] ?? 0)
       const wrongC = c - (points[at + 2] ?? 0)

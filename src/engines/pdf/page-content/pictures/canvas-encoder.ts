@@ -198,7 +198,7 @@ export const canvasEncoder: PictureEncoder = {
         : encodeWhole(image, painting)
     }),
   isSame: async (file, image) => {
-    // The colour space is that of the PDF; a profile within the JPEG does not count.
+    // The color space is that of the PDF; a profile within the JPEG does not count.
     const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
     try {
       const own = downscale((context) => context.drawImage(bitmap, 0, 0, 1, 1))

@@ -31,7 +31,7 @@ describe('toRgba', () => {
     expect(toRgba(rgba)).toEqual(Uint8ClampedArray.of(1, 2, 3, 4))
   })
 
-  it('of a stencil have its colour where its bits are 0', () => {
+  it('of a stencil have its color where its bits are 0', () => {
     const stencil = { width: 2, height: 1, data: Uint8Array.of(0x40) }
     expect(toRgba(stencil, '#0a141e')).toEqual(Uint8ClampedArray.of(10, 20, 30, 255, 0, 0, 0, 0))
   })
@@ -45,20 +45,20 @@ describe('toRgba', () => {
     expect(toRgba({ width: 1, height: 1, kind: 2, data: null })).toBeUndefined()
   })
 
-  it('are black in a colour that is none', () => {
+  it('are black in a color that is none', () => {
     expect(readColor('pattern')).toEqual([0, 0, 0])
     expect(readColor('#FF8000')).toEqual([255, 128, 0])
   })
 })
 
-/** Returns pixels of this many different colours. */
+/** Returns pixels of this many different colors. */
 const colors = (count: number, alpha = 255): Uint8ClampedArray =>
   Uint8ClampedArray.from({ length: count * 4 }, (_, at) =>
     at % 4 === 3 ? alpha : ((at >> 2) >> (8 * (at % 4))) & 255,
   )
 
 describe('file format', () => {
-  it('as JPEG when it has more colours than a palette, and no transparency', () => {
+  it('as JPEG when it has more colors than a palette, and no transparency', () => {
     expect(isPhotoLike(measureImage([colors(200), colors(257)]), 1_000_000)).toBe(true)
     expect(isPhotoLike(measureImage([colors(256)]), 1_000_000)).toBe(false)
     expect(isPhotoLike(measureImage([colors(300), colors(1, 254)]), 1_000_000)).toBe(false)

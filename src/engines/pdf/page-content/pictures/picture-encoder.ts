@@ -9,7 +9,7 @@ const opaqueWhite = 0xff_ff_ff_ff
 /** pdf.js's `ImageKind`: the pixel format of `data`. */
 export const imageKinds = { gray1: 1, rgb24: 2, rgba32: 3 } as const
 
-/** A picture as pdf.js decodes it, with colours in sRGB and masks in its alpha channel. */
+/** A picture as pdf.js decodes it, with colors in sRGB and masks in its alpha channel. */
 export interface PdfImage {
   width: number
   height: number
@@ -51,7 +51,7 @@ const paintStencil = (
 /**
  * Returns the RGBA pixels of a picture that has no bitmap.
  *
- * @param stencilColor - the colour that a mask is painted with.
+ * @param stencilColor - the color that a mask is painted with.
  * @returns undefined when the data are too short.
  */
 export const toRgba = (
@@ -88,7 +88,7 @@ export interface PictureFile {
 export interface PaintOptions {
   /** The opacity, from 0 to 1. */
   alpha: number
-  /** The colour that a stencil mask is painted with. */
+  /** The color that a stencil mask is painted with. */
   stencilColor?: string
   /** For a skewed picture, which is drawn as on the page, within a rectangle around its visible part. */
   skewed?: { matrix: Matrix; visibleBox: Box }

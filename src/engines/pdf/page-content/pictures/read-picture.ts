@@ -22,7 +22,7 @@ const maxJpegBytes = 64 * 1024 * 1024
 /** The file offsets of JPEG data in a PDF, by pdf.js's names of the objects: "12R", "12R1". */
 export type JpegOffsets = ReadonlyMap<string, number>
 
-/** Entries with which a picture looks different from its JPEG data: masks, inverted colours, and additional filters. */
+/** Entries with which a picture looks different from its JPEG data: masks, inverted colors, and additional filters. */
 const changesPicture = /\/(?:SMask|Mask|Decode|SMaskInData|ImageMask)\b/
 const hasOnlyThisFilter = /\/Filter\s*(?:\/DCTDecode|\[\s*\/DCTDecode\s*\])/
 const numbersBefore = /(?:^|\D)(\d{1,10})\s+(\d{1,5})\s+$/
@@ -82,7 +82,7 @@ export const readJpegAt = async (file: Blob, at: number): Promise<FoundJpeg | un
     const located = locateJpeg(bytes)
     if (located) {
       const { frame, end } = located
-      // Some programs invert the colours of JPEGs with four channels.
+      // Some programs invert the colors of JPEGs with four channels.
       if (!frame.isCommon || ![1, 3].includes(frame.componentCount)) return undefined
       return { bytes: keepPicture(readSegments(bytes.subarray(0, end))), frame }
     }

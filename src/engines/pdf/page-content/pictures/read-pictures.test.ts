@@ -61,7 +61,7 @@ describe('findBackgrounds', () => {
     expect(findBackgrounds(page(letters(60, true), ...strips))).toHaveLength(4)
   })
 
-  it('leaves a letterhead, which is a coloured strip without text among stencils', () => {
+  it('leaves a letterhead, which is a colored strip without text among stencils', () => {
     const [head, ...rest] = [0, 1, 2, 3].map((at): PlacedPicture => {
       const strip = picture(0, at * 200 - 150, 600, at * 200 + 50)
       return at === 0 ? strip : { ...strip, source: { kind: 'mask', index: at, color: '#000000' } }

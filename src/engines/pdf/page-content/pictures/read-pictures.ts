@@ -40,13 +40,13 @@ const figureDpi = 200
 const isStencil = ({ source }: PlacedPicture): boolean => source.kind === 'mask'
 
 /**
- * Printer drivers write the monochrome strips of a page as stencils. Other strips hold coloured content such as a
+ * Printer drivers write the monochrome strips of a page as stencils. Other strips hold colored content such as a
  * letterhead.
  */
 const isMixed = (strips: readonly PlacedPicture[]): boolean =>
   strips.some(isStencil) && !strips.every(isStencil)
 
-/** Finds pictures behind a page's text: paper, or the scan that the text was recognised from, whole or in strips. */
+/** Finds pictures behind a page's text: paper, or the scan that the text was recognized from, whole or in strips. */
 export const findBackgrounds = (pageContent: PageContent): PlacedPicture[] => {
   const page = { left: 0, top: 0, right: pageContent.widthPoints, bottom: pageContent.heightPoints }
   const large = joinClusters(pageContent.pictures.map(clusterOf), areTiles).filter(

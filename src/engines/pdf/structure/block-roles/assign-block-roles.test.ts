@@ -33,7 +33,7 @@ describe('tables of contents', () => {
     ])
   })
 
-  test('are recognised without leaders by their right-aligned numbers', () => {
+  test('are recognized without leaders by their right-aligned numbers', () => {
     const entry = (
       page: TestPage,
       words: string,
@@ -86,7 +86,7 @@ describe('captions', () => {
     'Fig. 5a. A part',
     'Cuadro 6 Barcos',
     'Graphique 7',
-  ])('are recognised by %j next to a table', (text) => {
+  ])('are recognized by %j next to a table', (text) => {
     const structure = structureOfPage((page) => [
       tableOf(0, [page.paragraph('cell')]),
       page.paragraph(text),

@@ -201,7 +201,7 @@ export interface ListCandidate {
 type ListItemRole = Extract<BlockRole, { kind: 'item' }>
 
 /** Two numbers of one list are at most this many paragraphs apart, because long items contain further paragraphs and lists. */
-const maxNeighbourDistance = 8
+const maxNeighborDistance = 8
 /** Markers whose left edges differ by less than this have the same indent. */
 const sameLeftPoints = 3
 /** Right-aligned numbers begin further left for each additional digit by about this width. */
@@ -282,8 +282,8 @@ const isListMarker = (
 ): boolean => {
   if (!marker.isWeak && !isNumber(marker)) return true
   const near = candidates.slice(
-    Math.max(0, index - maxNeighbourDistance),
-    index + maxNeighbourDistance + 1,
+    Math.max(0, index - maxNeighborDistance),
+    index + maxNeighborDistance + 1,
   )
   return isConfirmedBy(
     marker,

@@ -19,7 +19,7 @@ import { groupIntoLines } from '../lines.ts'
 import { findNumbers } from '../numerals.ts'
 import { textOfLines } from '../paragraphs/styled-text.ts'
 
-/** A line that is right-aligned or centred begins at least this far from the left edge. */
+/** A line that is right-aligned or centered begins at least this far from the left edge. */
 const minInsetEm = 2
 
 /** The middle or the end of a line may be this far from the place that its alignment demands. */

@@ -259,7 +259,7 @@ const withNumberMeanings = (
 /**
  * Finds text that is repeated at the same place of several pages.
  *
- * @param pageCount - the number of pages of the document, to recognise the 14 in "3 of 14".
+ * @param pageCount - the number of pages of the document, to recognize the 14 in "3 of 14".
  */
 export const findRepeatedTexts = (
   candidates: readonly MarginText[],

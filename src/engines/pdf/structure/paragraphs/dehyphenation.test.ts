@@ -78,7 +78,7 @@ describe('the vocabulary', () => {
     expect(dividesWords).toBe(false)
   })
 
-  test('recognises a hyphenated text', () => {
+  test('recognizes a hyphenated text', () => {
     expect(vocabularyOf(...dividing).dividesWords).toBe(true)
   })
 })

@@ -228,10 +228,10 @@ describe('findParagraphs', () => {
       pitchPoints: 12,
     })
     const middle = (room.left + room.right) / 2
-    const centred = ['A title that is long', 'and goes on'].map((text, index) =>
+    const centered = ['A title that is long', 'and goes on'].map((text, index) =>
       page.segment(text, { left: middle - text.length * 2.5, baseline: 100 + 12 * index }),
     )
-    expect(read(page, centred)[0]).toMatchObject({ alignment: 'center' })
+    expect(read(page, centered)[0]).toMatchObject({ alignment: 'center' })
     const date = page.segment('23 November', { left: 523 - 55 })
     expect(read(page, [date])[0]).toMatchObject({ alignment: 'right', pitchPoints: undefined })
   })

@@ -26,9 +26,9 @@ const maxMixedSizeShare = 0.6
 
 /** The later lines of a list item begin within this distance of the text of its first line. */
 const sameItemTextEm = 0.15
-/** The middle of a centred line is within this distance of the middle of its column. */
-const centredWithinEm = 0.5
-/** A centred line begins at least this far from the edge of its column. */
+/** The middle of a centered line is within this distance of the middle of its column. */
+const centeredWithinEm = 0.5
+/** A centered line begins at least this far from the edge of its column. */
 const minCentredInsetEm = 2
 
 /** Lines whose ends differ by less than this end at the same place. */
@@ -61,7 +61,7 @@ const flushPoints = 2
 /** Lines whose middles differ by less than this have the same middle. */
 const sameMiddleEm = 0.5
 
-/** A single line this near to the middle of its column is centred, even if it is almost as wide as the column. */
+/** A single line this near to the middle of its column is centered, even if it is almost as wide as the column. */
 const exactMiddleEm = 0.15
 
 /** A single line is right-aligned when it begins beyond this share of its column. */
@@ -84,13 +84,13 @@ const isInMiddle = (
   statistics: ParagraphStatistics,
 ): boolean =>
   Math.abs((start + end) / 2 - (statistics.start + statistics.end) / 2) <
-  centredWithinEm * sizePoints
+  centeredWithinEm * sizePoints
 
 const isCentred = (line: LogicalLine, statistics: ParagraphStatistics): boolean =>
   isInMiddle(line, statistics) &&
   line.start - statistics.start > minCentredInsetEm * line.sizePoints
 
-/** Tells whether two lines are centred. The longer one may be nearly as wide as the column. */
+/** Tells whether two lines are centered. The longer one may be nearly as wide as the column. */
 const areCentred = (
   one: LogicalLine,
   other: LogicalLine,

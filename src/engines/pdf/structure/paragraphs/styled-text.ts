@@ -53,7 +53,7 @@ const hasSameStyle = (one: StyledText, other: StyledText): boolean =>
   one.footnote === undefined &&
   other.footnote === undefined
 
-/** Joins neighbouring pieces of the same style, and leaves out empty ones. */
+/** Joins neighboring pieces of the same style, and leaves out empty ones. */
 const mergeEqualStyles = (pieces: readonly StyledText[]): StyledText[] => {
   const merged: StyledText[] = []
   for (const piece of pieces) {

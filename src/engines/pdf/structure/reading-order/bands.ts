@@ -145,7 +145,7 @@ const endsParagraphAbove = (
 ): boolean => {
   const last = above.findLast(({ segment, left }) => segment && left < line.right)
   if (last === undefined || line.segment === undefined) return false
-  const neighbours = rest.filter(
+  const neighbors = rest.filter(
     (it) => it !== line && Math.abs(it.baseline - line.baseline) < sameRowEm * line.size,
   )
   const leftmost = above.reduce(
@@ -156,7 +156,7 @@ const endsParagraphAbove = (
     Infinity,
   )
   return (
-    neighbours.length === 0 &&
+    neighbors.length === 0 &&
     line.baseline > last.baseline &&
     line.baseline - last.baseline < maxLeadingEm * last.size &&
     Math.abs(line.size - last.size) < sameSizePoints &&

@@ -33,7 +33,7 @@ const minRowShare = 0.6
 const minProseLetters = 30
 /** Beside prose, a column with less than this share of its lines is a marginal note or a box. */
 const minCellShare = 0.4
-/** A page with more chains is a map or a plan, in which no tables can be recognised. */
+/** A page with more chains is a map or a plan, in which no tables can be recognized. */
 const maxChains = 600
 
 /** The unit of reading order: a text segment, a table or a picture. */

@@ -172,7 +172,7 @@ export interface ColumnSides {
 
 /** A part of the page in which nothing crosses a given x position. */
 export class BandCandidate {
-  /** The vertical centres of the nearest crossing blocks above and below. */
+  /** The vertical centers of the nearest crossing blocks above and below. */
   readonly from: number
   readonly to: number
   /** The number of lines on either side; lines in one row count separately. */
@@ -227,7 +227,7 @@ export class BandCandidateFinder {
   #candidates: readonly BandCandidate[] = []
 
   /**
-   * @param blocks - sorted by their vertical centres.
+   * @param blocks - sorted by their vertical centers.
    * @param rules - horizontal lines, which end columns where they cross the position.
    * @param size - the usual font size in points.
    */

@@ -189,7 +189,7 @@ const joinLines = (pieces: readonly Piece[]): Piece[] => {
 }
 
 /**
- * Splits groups at white space across all of them, so that a centred title is read before what starts further left
+ * Splits groups at white space across all of them, so that a centered title is read before what starts further left
  * below it.
  */
 const splitAtWhite = (groups: readonly BlockGroup[], size: number): BlockGroup[][] => {

@@ -89,7 +89,7 @@ const withAlignment = (
 
 /**
  * Aligns the single lines of cells as their column is aligned. A single line in a cell does not show by itself whether it is
- * aligned to the left, to the right or to the centre.
+ * aligned to the left, to the right or to the center.
  */
 export const alignCells = (
   cells: readonly Cell<UnclassifiedParagraph>[],
@@ -186,7 +186,7 @@ interface TableDraft {
 
 const whiteColor = /^#f{6}$/i
 
-/** The colour behind a box: the colour of the last fill that covers it, alone or together with others of the same colour. */
+/** The color behind a box: the color of the last fill that covers it, alone or together with others of the same color. */
 const fillBehind = (box: Box, backgrounds: readonly Fill[]): string | undefined => {
   const all = areaOf(box)
   const painted = new Map<string, number>()

@@ -47,7 +47,7 @@ interface ColumnGap {
   right: number
 }
 
-/** The range between two neighbouring edges of texts, and the number of rows that have text in it. */
+/** The range between two neighboring edges of texts, and the number of rows that have text in it. */
 interface GapCandidate extends ColumnGap {
   covered: number
 }

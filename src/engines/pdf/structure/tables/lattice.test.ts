@@ -185,7 +185,7 @@ describe('a partition of a table into rectangles is recovered', () => {
     )
   })
 
-  test('painted as boxes with other colours than their neighbours', () => {
+  test('painted as boxes with other colors than their neighbors', () => {
     fc.assert(
       fc.property(
         plans.filter(({ ys }) => ys.length > 2),

@@ -18,7 +18,7 @@ const maxOffsetPoints = 2.5
 const maxGapPoints = 4
 /** Shorter strokes are ticks, dots or parts of letters. */
 const minRulingLengthPoints = 6
-/** A page with more strokes than this is a drawing or squared paper, on which no table can be recognised. */
+/** A page with more strokes than this is a drawing or squared paper, on which no table can be recognized. */
 const maxStrokes = 6000
 
 const rulingOf = (stroke: Stroke): Ruling => {
@@ -94,7 +94,7 @@ export const edgesOf = ({ left, top, right, bottom }: Box): Ruling[] => [
 const minFillHeightPoints = 6
 /** Narrower fills are not the background of text. */
 const minFillWidthPoints = 8
-/** Fills of one colour within this distance of each other are one fill that was drawn in pieces. */
+/** Fills of one color within this distance of each other are one fill that was drawn in pieces. */
 const touchingPoints = 0.6
 /** A page with more fills than this is a drawing, so that its fills are not backgrounds. */
 const maxFills = 2000

@@ -15,7 +15,7 @@ export type RecognitionProgress =
   | { stage: 'reading'; done: number; total: number }
 
 /** An image without text has a reading without paragraphs. */
-export type Recognised =
+export type Recognized =
   | { kind: 'read'; reading: PageReading }
   | { kind: 'failed'; code: ErrorCode }
 
@@ -35,20 +35,20 @@ const isReadDirectly = async (file: File): Promise<boolean> => {
 }
 
 /**
- * Recognises the text of images one after the other. An image that fails does not stop the others.
+ * Recognizes the text of images one after the other. An image that fails does not stop the others.
  *
  * @returns one result per image, in their order.
  * @throws {ToolError} `cancelled`, `engine-not-loaded`.
  */
-export const recogniseImages = async (
+export const recognizeImages = async (
   files: readonly File[],
   { reader, decodeGray, report, signal, ...dependencies }: RecognitionDependencies,
-): Promise<readonly Recognised[]> => {
+): Promise<readonly Recognized[]> => {
   const engine = await dependencies.loadEngine((done, total) =>
     report({ stage: 'loading', done, total }),
   )
   reader.warmUp(engine)
-  const results: Recognised[] = []
+  const results: Recognized[] = []
   for (const [index, file] of files.entries()) {
     report({ stage: 'reading', done: index, total: files.length })
     try {
@@ -68,16 +68,16 @@ export const recogniseImages = async (
   return results
 }
 
-/** Recognises the text of images with the text recognition engine of this site, which ends afterwards. */
-export const recogniseWithEngine = async (
+/** Recognizes the text of images with the text recognition engine of this site, which ends afterwards. */
+export const recognizeWithEngine = async (
   files: readonly File[],
   languages: readonly OcrLanguage[],
   dependencies: Pick<RecognitionDependencies, 'decodeGray' | 'report' | 'signal'>,
-): Promise<readonly Recognised[]> => {
+): Promise<readonly Recognized[]> => {
   const { signal } = dependencies
   const reader = createPageReader()
   try {
-    return await recogniseImages(files, {
+    return await recognizeImages(files, {
       ...dependencies,
       loadEngine: (onProgress) => loadEngine(languages, { signal, onProgress }),
       reader,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../raster.ts'
-import { indexColours, nearestColour, pixelAt, pointsOf } from './colour-space.ts'
-import { applyPalette, countColours, createPalettes, toRaster } from './quantise.ts'
+import { indexColors, nearestColor, pixelAt, pointsOf } from './color-space.ts'
+import { applyPalette, countColors, createPalettes, toRaster } from './quantize.ts'
 import { wavyPicture } from '../../../../testing/image/png.ts'
 
 const sample = fc.integer({ min: 0, max: 255 })
@@ -16,9 +16,9 @@ const picture = fc
       .map((pixels): Raster => ({ width, height, data: new Uint8ClampedArray(pixels.flat()) })),
   )
 const strength = fc.constantFrom(0, 0.5, 0.8, 1)
-const colours = fc.integer({ min: 2, max: 256 })
+const colors = fc.integer({ min: 2, max: 256 })
 
-const quantise = (raster: Raster, most: number, dithering: number) =>
+const quantize = (raster: Raster, most: number, dithering: number) =>
   applyPalette(raster, createPalettes(raster).paletteOf(most), dithering)
 
 const pixelsOf = ({ data }: Raster) =>
@@ -28,10 +28,10 @@ const pixelsOf = ({ data }: Raster) =>
 const seen = (packed: number) => (packed >>> 24 === 0 ? 0 : packed)
 
 describe('laws', () => {
-  it('never more colours than asked for, and indices within them', () => {
+  it('never more colors than asked for, and indices within them', () => {
     fc.assert(
-      fc.property(picture, colours, strength, (raster, most, dithering) => {
-        const { palette, indices } = quantise(raster, most, dithering)
+      fc.property(picture, colors, strength, (raster, most, dithering) => {
+        const { palette, indices } = quantize(raster, most, dithering)
         expect(palette.length).toBeLessThanOrEqual(most)
         expect(Math.max(...indices)).toBeLessThan(palette.length)
         expect(new Set(palette).size).toBe(palette.length)
@@ -39,10 +39,10 @@ describe('laws', () => {
     )
   })
 
-  it('a picture whose colours all fit comes back exact, dithered or not', () => {
+  it('a picture whose colors all fit comes back exact, dithered or not', () => {
     fc.assert(
       fc.property(picture, strength, (raster, dithering) => {
-        const back = pixelsOf(toRaster(quantise(raster, 256, dithering)))
+        const back = pixelsOf(toRaster(quantize(raster, 256, dithering)))
         expect([...back]).toEqual([...pixelsOf(raster)].map(seen))
       }),
     )
@@ -50,8 +50,8 @@ describe('laws', () => {
 
   it('what is transparent stays so, and what is opaque', () => {
     fc.assert(
-      fc.property(picture, colours, strength, (raster, most, dithering) => {
-        const back = pixelsOf(toRaster(quantise(raster, most, dithering)))
+      fc.property(picture, colors, strength, (raster, most, dithering) => {
+        const back = pixelsOf(toRaster(quantize(raster, most, dithering)))
         for (const [at, packed] of pixelsOf(raster).entries()) {
           const opacity = packed >>> 24
           if (opacity === 0) expect(back[at]).toBe(0)
@@ -63,26 +63,26 @@ describe('laws', () => {
 
   it('the same picture always gives the same file', () => {
     fc.assert(
-      fc.property(picture, colours, strength, (raster, most, dithering) => {
-        expect(quantise(raster, most, dithering)).toEqual(quantise(raster, most, dithering))
+      fc.property(picture, colors, strength, (raster, most, dithering) => {
+        expect(quantize(raster, most, dithering)).toEqual(quantize(raster, most, dithering))
       }),
     )
   })
 
-  it('the palette has its least opaque colours first', () => {
+  it('the palette has its least opaque colors first', () => {
     const { raster } = wavyPicture({ isTranslucent: true })
     const alphas = [...createPalettes(raster).paletteOf(64)].map((packed) => packed >>> 24)
     expect(alphas).toEqual(alphas.toSorted((one, other) => one - other))
   })
 })
 
-describe('countColours', () => {
+describe('countColors', () => {
   it('counts every pixel once, in up to 32,768 groups', () => {
     const pixels = Uint32Array.from(
       { length: 200_000 },
       (_, at) => Math.imul(at, 0x9e37_79b1) | 0xff00_0000,
     )
-    const { isExact, counts, points } = countColours(pixels)
+    const { isExact, counts, points } = countColors(pixels)
     expect(isExact).toBe(false)
     expect(counts.length).toBeLessThanOrEqual(32_768)
     expect(points.length).toBe(counts.length * 4)
@@ -90,7 +90,7 @@ describe('countColours', () => {
   })
 
   it('takes all transparent pixels for one', () => {
-    const { isExact, pixels, counts } = countColours(Uint32Array.of(0x00ff_ffff, 5, 0, 0xff00_0001))
+    const { isExact, pixels, counts } = countColors(Uint32Array.of(0x00ff_ffff, 5, 0, 0xff00_0001))
     expect({ isExact, pixels: [...pixels], counts: [...counts] }).toEqual({
       isExact: true,
       pixels: [0, 0xff00_0001],
@@ -99,7 +99,7 @@ describe('countColours', () => {
   })
 })
 
-describe('nearestColour', () => {
+describe('nearestColor', () => {
   const packed = pixel.map(([r, g, b, a]) => ((a << 24) | (b << 16) | (g << 8) | r) >>> 0)
 
   it('is what looking at all of them finds, whatever the guess', () => {
@@ -108,26 +108,26 @@ describe('nearestColour', () => {
       fc.property(palettes, packed, fc.nat(), (palette, wanted, guess) => {
         const points = pointsOf(Uint32Array.from(palette))
         const [a = 0, b = 0, c = 0, d = 0] = pointsOf(Uint32Array.of(wanted))
-        const squareTo = (colour: number) =>
+        const squareTo = (color: number) =>
           [a, b, c, d].reduce(
-            (sum, value, axis) => sum + (value - (points[colour * 4 + axis] ?? 0)) ** 2,
+            (sum, value, axis) => sum + (value - (points[color * 4 + axis] ?? 0)) ** 2,
             0,
           )
-        const index = indexColours(points)
-        const found = nearestColour(index, a, b, c, d, guess % palette.length)
-        const least = Math.min(...palette.map((_, colour) => squareTo(colour)))
+        const index = indexColors(points)
+        const found = nearestColor(index, a, b, c, d, guess % palette.length)
+        const least = Math.min(...palette.map((_, color) => squareTo(color)))
         expect(squareTo(found)).toBeCloseTo(least, 3)
       }),
     )
   })
 
-  it('points of visible colours are read back as those colours', () => {
+  it('points of visible colors are read back as those colors', () => {
     fc.assert(
       fc.property(packed, (wanted) => {
         const back = pixelAt(pointsOf(Uint32Array.of(wanted)), 0)
         const opacity = wanted >>> 24
         expect(back >>> 24).toBe(opacity)
-        // The colour of an almost transparent pixel is rounded together with its alpha.
+        // The color of an almost transparent pixel is rounded together with its alpha.
         if (opacity === 255) expect(back).toBe(wanted)
       }),
     )
@@ -152,7 +152,7 @@ describe('against other programs', () => {
     [64, 10.845, 11.917],
     [256, 5.792, 6.347],
   ])(
-    '%d colours: error not above pngquant’s %d by a fiftieth, below %d',
+    '%d colors: error not above pngquant’s %d by a fiftieth, below %d',
     (most, pngquant, magick) => {
       expect(errorWith(most)).toBeLessThan(pngquant * 1.02)
       expect(errorWith(most)).toBeLessThan(magick)

@@ -141,7 +141,7 @@ const lesserOf = (a: Big, b: Big) => (a.lt(b) ? a : b)
  *
  * @param paymentFor - the payments at the loan's rate, if the caller has them already.
  */
-export const amortise = (
+export const amortize = (
   { loan, insurance, early }: Terms,
   paymentFor: PaymentFor = paymentsAt(loan.annualRate),
 ): Instalment[] => {

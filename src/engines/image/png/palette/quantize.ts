@@ -1,27 +1,20 @@
-import {
-  type Points,
-  axes,
-  indexColours,
-  nearestColour,
-  pixelAt,
-  writePoint,
-} from './colour-space.ts'
+import { type Points, axes, indexColors, nearestColor, pixelAt, writePoint } from './color-space.ts'
 import type { Raster } from '../../raster.ts'
 import { dither } from './dither.ts'
 
-/** The colours of a picture and how often each occurs. */
+/** The colors of a picture and how often each occurs. */
 interface Histogram {
-  /** Whether each entry is one colour; otherwise similar colours were merged. */
+  /** Whether each entry is one color; otherwise similar colors were merged. */
   isExact: boolean
-  /** Packed pixels; for merged colours, the first one found. */
+  /** Packed pixels; for merged colors, the first one found. */
   pixels: Uint32Array<ArrayBuffer>
-  /** The points of these colours; for merged colours, the mean. */
+  /** The points of these colors; for merged colors, the mean. */
   points: Points
   counts: Float64Array<ArrayBuffer>
 }
 
 /**
- * Beyond this many colours, similar ones are merged: more would not improve the palette and take longer.
+ * Beyond this many colors, similar ones are merged: more would not improve the palette and take longer.
  */
 const maxEntries = 32_768
 const slotBits = 17
@@ -36,7 +29,7 @@ const maskAt = (coarseness: number): number => {
   return ((alpha << 24) | (sample << 16) | (sample << 8) | sample) >>> 0
 }
 
-/** Creates a hash table of packed pixels with the sums of the colours in each entry. */
+/** Creates a hash table of packed pixels with the sums of the colors in each entry. */
 const createTable = () => {
   const slots = new Int32Array(2 ** slotBits).fill(-1)
   const keys = new Uint32Array(maxEntries)
@@ -87,12 +80,12 @@ const createTable = () => {
 }
 
 /**
- * Counts a picture's colours in one pass; when there are too many, it merges them ever more coarsely. Fully
- * transparent pixels count as one colour.
+ * Counts a picture's colors in one pass; when there are too many, it merges them ever more coarsely. Fully
+ * transparent pixels count as one color.
  *
  * @param pixels - packed pixels.
  */
-export const countColours = (pixels: Uint32Array): Histogram => {
+export const countColors = (pixels: Uint32Array): Histogram => {
   const table = createTable()
   let coarseness = 0
   let mask = maskAt(0)
@@ -129,12 +122,12 @@ export const countColours = (pixels: Uint32Array): Histogram => {
   }
 }
 
-/** A box of colours: the entries `order[from]` to before `order[to]`. */
+/** A box of colors: the entries `order[from]` to before `order[to]`. */
 interface Box {
   from: number
   to: number
   mean: Float64Array
-  /** The axis along which the colours vary most. */
+  /** The axis along which the colors vary most. */
   widestAxis: number
   /** The sum of squared distances to the mean. */
   error: number
@@ -144,22 +137,22 @@ interface Box {
   cutAt: number
 }
 
-interface ColourTree {
-  /** The means of the groups for this number of colours or fewer, as consecutive points. */
-  meansFor(colours: number): Float32Array<ArrayBuffer>
-  /** The group of each histogram entry for this number of colours. */
-  groupsFor(colours: number): Int16Array<ArrayBuffer>
+interface ColorTree {
+  /** The means of the groups for this number of colors or fewer, as consecutive points. */
+  meansFor(colors: number): Float32Array<ArrayBuffer>
+  /** The group of each histogram entry for this number of colors. */
+  groupsFor(colors: number): Int16Array<ArrayBuffer>
 }
 
-/** A box with less error holds one colour. */
+/** A box with less error holds one color. */
 const negligibleError = 1e-3
 
 /**
- * Splits the colours into boxes: each time the box with the largest error, across its widest axis at its mean (Wan,
+ * Splits the colors into boxes: each time the box with the largest error, across its widest axis at its mean (Wan,
  * Prusinkiewicz and Wong, "Variance-based color image quantization", 1990, with the mean instead of the optimal
- * plane). One run gives all numbers of colours up to the largest.
+ * plane). One run gives all numbers of colors up to the largest.
  */
-const cutByVariance = ({ points, counts }: Histogram, maxColours: number): ColourTree => {
+const cutByVariance = ({ points, counts }: Histogram, maxColors: number): ColorTree => {
   const order = Int32Array.from(counts, (_, entry) => entry)
   const valueOf = (entry: number, axis: number) => points[entry * axes + axis] ?? 0
 
@@ -189,7 +182,7 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
     }
   }
 
-  /** Partitions a box's colours at its mean and returns the start of the upper part. */
+  /** Partitions a box's colors at its mean and returns the start of the upper part. */
   const partition = ({ from, to, widestAxis, mean }: Box): number => {
     const middle = mean[widestAxis] ?? 0
     let left = from
@@ -207,7 +200,7 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
   }
 
   const boxes = [measure(0, order.length, 1)]
-  for (let count = 1; count < maxColours;) {
+  for (let count = 1; count < maxColors;) {
     let worst: Box | undefined
     for (const box of boxes)
       if (box.cutAt === Infinity && box.error > (worst?.error ?? negligibleError)) worst = box
@@ -223,13 +216,13 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
     boxes.push(measure(worst.from, middle, count), measure(middle, worst.to, count))
   }
 
-  const groupsAt = (colours: number) =>
-    boxes.filter(({ bornAt, cutAt }) => bornAt <= colours && cutAt > colours)
+  const groupsAt = (colors: number) =>
+    boxes.filter(({ bornAt, cutAt }) => bornAt <= colors && cutAt > colors)
   return {
-    meansFor: (colours) => Float32Array.from(groupsAt(colours).flatMap(({ mean }) => [...mean])),
-    groupsFor(colours) {
+    meansFor: (colors) => Float32Array.from(groupsAt(colors).flatMap(({ mean }) => [...mean])),
+    groupsFor(colors) {
       const groups = new Int16Array(order.length)
-      for (const [group, { from, to }] of groupsAt(colours).entries())
+      for (const [group, { from, to }] of groupsAt(colors).entries())
         for (let at = from; at < to; at += 1) groups[order[at] ?? 0] = group
       return groups
     },
@@ -237,7 +230,7 @@ const cutByVariance = ({ points, counts }: Histogram, maxColours: number): Colou
 }
 
 const maxRounds = 8
-/** The iteration stops once fewer colours than one in this many change their group. */
+/** The iteration stops once fewer colors than one in this many change their group. */
 const settledShare = 2000
 
 /**
@@ -254,7 +247,7 @@ const refineByMeans = (
   const palette = start.slice()
   const size = palette.length / axes
   for (let round = 0; round < maxRounds; round += 1) {
-    const index = indexColours(palette)
+    const index = indexColors(palette)
     const sums = new Float64Array(size * axes)
     const totals = new Float64Array(size)
     let moved = 0
@@ -265,7 +258,7 @@ const refineByMeans = (
       const c = points[from + 2] ?? 0
       const d = points[from + 3] ?? 0
       const before = groups[entry] ?? 0
-      const group = nearestColour(index, a, b, c, d, before)
+      const group = nearestColor(index, a, b, c, d, before)
       if (group !== before) {
         groups[entry] = group
         moved += 1
@@ -278,19 +271,19 @@ const refineByMeans = (
       sums[to + 2] = (sums[to + 2] ?? 0) + count * c
       sums[to + 3] = (sums[to + 3] ?? 0) + count * d
     }
-    for (let colour = 0; colour < size; colour += 1) {
-      const total = totals[colour] ?? 0
-      // A colour without any group member does not move.
+    for (let color = 0; color < size; color += 1) {
+      const total = totals[color] ?? 0
+      // A color without any group member does not move.
       if (total === 0) continue
       for (let axis = 0; axis < axes; axis += 1)
-        palette[colour * axes + axis] = (sums[colour * axes + axis] ?? 0) / total
+        palette[color * axes + axis] = (sums[color * axes + axis] ?? 0) / total
     }
     if (round > 0 && moved < counts.length / settledShare) break
   }
   return palette
 }
 
-/** A picture of up to 256 colours. */
+/** A picture of up to 256 colors. */
 export interface IndexedPicture {
   width: number
   height: number
@@ -300,21 +293,21 @@ export interface IndexedPicture {
   indices: Uint8Array<ArrayBuffer>
 }
 
-export const maxColours = 256
+export const maxColors = 256
 
 /** The palettes of one picture. */
 export interface Palettes {
-  /** The number of colours when a palette can hold each of them; undefined when there are more. */
+  /** The number of colors when a palette can hold each of them; undefined when there are more. */
   exactCount: number | undefined
-  /** Returns the best palette of up to this many colours, 2 to 256. */
-  paletteOf(colours: number): Uint32Array<ArrayBuffer>
+  /** Returns the best palette of up to this many colors, 2 to 256. */
+  paletteOf(colors: number): Uint32Array<ArrayBuffer>
 }
 
 const alphaOf = (pixel: number) => pixel >>> 24
 
 /**
- * Makes sure that a palette has a fully transparent and an opaque colour if the picture has, because a mean lies
- * between its colours. The least opaque colours come first, so that tRNS is short.
+ * Makes sure that a palette has a fully transparent and an opaque color if the picture has, because a mean lies
+ * between its colors. The least opaque colors come first, so that tRNS is short.
  */
 const settle = (pixels: readonly number[], histogram: Histogram): Uint32Array<ArrayBuffer> => {
   const settled = pixels.toSorted((one, other) => alphaOf(one) - alphaOf(other))
@@ -325,37 +318,37 @@ const settle = (pixels: readonly number[], histogram: Histogram): Uint32Array<Ar
   return Uint32Array.from(new Set(settled))
 }
 
-const refine = (histogram: Histogram, tree: ColourTree, colours: number) => {
-  const points = refineByMeans(histogram, tree.meansFor(colours), tree.groupsFor(colours))
+const refine = (histogram: Histogram, tree: ColorTree, colors: number) => {
+  const points = refineByMeans(histogram, tree.meansFor(colors), tree.groupsFor(colors))
   const count = points.length / axes
   return settle(
-    Array.from({ length: count }, (_, colour) => pixelAt(points, colour)),
+    Array.from({ length: count }, (_, color) => pixelAt(points, color)),
     histogram,
   )
 }
 
-/** Analyses a picture's colours once, for palettes of any size. */
+/** Analyses a picture's colors once, for palettes of any size. */
 export const createPalettes = ({ data, width, height }: Raster): Palettes => {
-  const histogram = countColours(new Uint32Array(data.buffer, data.byteOffset, width * height))
-  const colourCount = histogram.pixels.length
-  const exactCount = histogram.isExact && colourCount <= maxColours ? colourCount : undefined
-  let tree: ColourTree | undefined
+  const histogram = countColors(new Uint32Array(data.buffer, data.byteOffset, width * height))
+  const colorCount = histogram.pixels.length
+  const exactCount = histogram.isExact && colorCount <= maxColors ? colorCount : undefined
+  let tree: ColorTree | undefined
   const found = new Map<number, Uint32Array<ArrayBuffer>>()
   return {
     exactCount,
-    paletteOf(colours) {
-      if (exactCount !== undefined && exactCount <= colours)
+    paletteOf(colors) {
+      if (exactCount !== undefined && exactCount <= colors)
         return settle([...histogram.pixels], histogram)
       const palette =
-        found.get(colours) ??
-        refine(histogram, (tree ??= cutByVariance(histogram, maxColours)), colours)
-      found.set(colours, palette)
+        found.get(colors) ??
+        refine(histogram, (tree ??= cutByVariance(histogram, maxColors)), colors)
+      found.set(colors, palette)
       return palette
     },
   }
 }
 
-/** Maps a picture to a palette; with all of its own colours in the palette, nothing changes. */
+/** Maps a picture to a palette; with all of its own colors in the palette, nothing changes. */
 export const applyPalette = (
   raster: Raster,
   palette: Uint32Array<ArrayBuffer>,

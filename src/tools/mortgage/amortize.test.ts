@@ -6,13 +6,13 @@ import { anyEarly, anyTerms, termsOf } from '../../testing/tools/mortgage.ts'
 import {
   type Instalment,
   type Terms,
-  amortise,
+  amortize,
   annuity,
   earlyRepaymentEffects,
   monthlyShare,
   readTerm,
   paymentsAt,
-} from './amortise.ts'
+} from './amortize.ts'
 
 const paymentOf = (amount: string, annualRate: string, months: number) =>
   annuity({ amount: new Big(amount), annualRate: new Big(annualRate), months })
@@ -166,7 +166,7 @@ const lineOf = (instalment: Instalment | undefined) =>
   ].join(' ')
 
 const linesAt = (terms: Terms, ...months: number[]) => {
-  const instalments = amortise(terms)
+  const instalments = amortize(terms)
   return months.map((month) => lineOf(instalments[month - 1]))
 }
 
@@ -277,20 +277,20 @@ describe('schedules computed elsewhere', () => {
 
 describe('the far ends', () => {
   it('pays a cent back in the end, and a loan of a cent a month when it is paid', () => {
-    expect(lineOf(amortise(termsOf('0.01', 3.5, 300)).at(-1))).toBe(
+    expect(lineOf(amortize(termsOf('0.01', 3.5, 300)).at(-1))).toBe(
       '300 0.01 0.00 0.01 0.00 0.00 0.00',
     )
-    expect(amortise(termsOf(1, 3.5, 300))).toHaveLength(100)
+    expect(amortize(termsOf(1, 3.5, 300))).toHaveLength(100)
   })
 
   it('takes the largest amount, rate and term there may be', () => {
-    const instalments = amortise(termsOf('1000000000000', 100, 600))
+    const instalments = amortize(termsOf('1000000000000', 100, 600))
     expect(instalments).toHaveLength(600)
     expect(instalments.at(-1)?.balance.toFixed()).toBe('0')
   })
 
   it('takes one month', () => {
-    expect(amortise(termsOf(1200, 10, 1)).map(lineOf)).toEqual([
+    expect(amortize(termsOf(1200, 10, 1)).map(lineOf)).toEqual([
       '1 1210.00 10.00 1200.00 0.00 0.00 0.00',
     ])
   })
@@ -313,7 +313,7 @@ describe('properties of a schedule', () => {
         anyEarly,
         fc.constantFrom(...earlyRepaymentEffects),
         (terms, offered, effect) => {
-          const instalments = amortise({ ...terms, early: { ...offered, effect } })
+          const instalments = amortize({ ...terms, early: { ...offered, effect } })
           let balance = terms.loan.amount
           for (const line of instalments) {
             expect(line.payment.minus(line.interest).minus(line.capital).toFixed()).toBe('0')
@@ -336,7 +336,7 @@ describe('properties of a schedule', () => {
   test('it has a line a month, all payments but the last being equal', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        const instalments = amortise(terms)
+        const instalments = amortize(terms)
         const regular = instalments[0]?.payment ?? new Big(0)
         fc.pre(regular.gt(driftOf(terms)))
         expect(instalments).toHaveLength(terms.loan.months)
@@ -351,8 +351,8 @@ describe('properties of a schedule', () => {
   test('paid early and shortened, it never costs more interest nor lasts longer', () => {
     fc.assert(
       fc.property(anyTerms, anyEarly, (terms, offered) => {
-        const regular = amortise(terms)
-        const shortened = amortise({ ...terms, early: { ...offered, effect: 'shorten' } })
+        const regular = amortize(terms)
+        const shortened = amortize({ ...terms, early: { ...offered, effect: 'shorten' } })
         expect(sumOf(shortened, 'interest').lte(sumOf(regular, 'interest'))).toBe(true)
         expect(shortened.length).toBeLessThanOrEqual(regular.length)
       }),
@@ -365,7 +365,7 @@ describe('properties of a schedule', () => {
       fc.property(anyTerms, anyEarly, (terms, offered) => {
         const drift = driftOf(terms)
         const interestOf = (early: Terms['early']) =>
-          sumOf(amortise({ ...terms, early }), 'interest')
+          sumOf(amortize({ ...terms, early }), 'interest')
         const regular = interestOf(terms.early)
         const lowered = interestOf({ ...offered, effect: 'lower' })
         const shortened = interestOf({ ...offered, effect: 'shorten' })

@@ -3,7 +3,7 @@ import { ToolError } from '../../core/errors.ts'
 import type { GrayImage } from '../../core/image-coding.ts'
 import { paint } from '../../testing/image/png.ts'
 import { readingOf } from '../../testing/pdf/searchable.ts'
-import { type RecognitionProgress, recogniseImages } from './recognise-images.ts'
+import { type RecognitionProgress, recognizeImages } from './recognize-images.ts'
 
 const png = (name: string) =>
   new File([paint(8, 8, () => [255, 255, 255, 255]).png], name, { type: 'image/png' })
@@ -12,10 +12,10 @@ const webp = new File(['RIFF\0\0\0\0WEBPVP8 '], 'drawing.webp')
 const gray: GrayImage = { data: new Uint8Array(4), width: 2, height: 2 }
 const reading = readingOf(['word'], { widthPx: 8, heightPx: 8 })
 
-const recognise = async (files: readonly File[], read: () => Promise<typeof reading>) => {
+const recognize = async (files: readonly File[], read: () => Promise<typeof reading>) => {
   const told: RecognitionProgress[] = []
   const pictures: unknown[] = []
-  const results = await recogniseImages(files, {
+  const results = await recognizeImages(files, {
     loadEngine: (onProgress) => {
       onProgress(5, 10)
       return Promise.resolve({ core: {}, models: [] })
@@ -35,10 +35,10 @@ const recognise = async (files: readonly File[], read: () => Promise<typeof read
   return { results, told, pictures }
 }
 
-describe('recogniseImages', () => {
+describe('recognizeImages', () => {
   it('reads PNG files as they are, and decodes others before', async () => {
     const file = png('a.png')
-    const { results, told, pictures } = await recognise([file, webp], () =>
+    const { results, told, pictures } = await recognize([file, webp], () =>
       Promise.resolve(reading),
     )
     expect(pictures).toEqual([file, gray])
@@ -57,7 +57,7 @@ describe('recogniseImages', () => {
       .fn<() => Promise<typeof reading>>()
       .mockRejectedValueOnce(new ToolError('damaged'))
       .mockResolvedValueOnce(reading)
-    const { results } = await recognise([png('a.png'), png('b.png')], read)
+    const { results } = await recognize([png('a.png'), png('b.png')], read)
     expect(results).toEqual([
       { kind: 'failed', code: 'damaged' },
       { kind: 'read', reading },
@@ -66,6 +66,6 @@ describe('recogniseImages', () => {
 
   it.each(['cancelled', 'engine-not-loaded'] as const)('ends with %s', async (code) => {
     const read = () => Promise.reject(new ToolError(code))
-    await expect(recognise([png('a.png'), png('b.png')], read)).rejects.toMatchObject({ code })
+    await expect(recognize([png('a.png'), png('b.png')], read)).rejects.toMatchObject({ code })
   })
 })

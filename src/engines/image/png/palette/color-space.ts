@@ -1,6 +1,6 @@
 /*
- * Colours are compared in a space of four axes: the coded (sRGB) samples, premultiplied by alpha, and alpha itself,
- * each weighted by how visible a difference is. All transparent pixels are one point, whatever colour they hide.
+ * Colors are compared in a space of four axes: the coded (sRGB) samples, premultiplied by alpha, and alpha itself,
+ * each weighted by how visible a difference is. All transparent pixels are one point, whatever color they hide.
  */
 
 /** The weights of red, green, blue and alpha, tuned against SSIMULACRA 2 on `corpus/image/png`. */
@@ -8,7 +8,7 @@ export const weights = { red: 0.75, green: 1, blue: 0.6, alpha: 1.2 } as const
 
 /**
  * Opaque alpha is moved away from the rest by this much, so that clusters seldom mix opaque and translucent
- * colours.
+ * colors.
  */
 const opaqueGap = 10
 
@@ -21,7 +21,7 @@ export const axes = 4
 
 export type Points = Float32Array<ArrayBuffer>
 
-/** Writes one colour's point; samples and alpha are 0 to 255, not premultiplied. */
+/** Writes one color's point; samples and alpha are 0 to 255, not premultiplied. */
 export const writePoint = (
   points: Points,
   index: number,
@@ -61,34 +61,34 @@ export const pixelAt = (points: Points, index: number): number => {
 }
 
 /**
- * For each colour of a palette, the other colours from near to far, so that a search can stop early.
+ * For each color of a palette, the other colors from near to far, so that a search can stop early.
  */
-interface ColourIndex {
+interface ColorIndex {
   count: number
   points: Points
-  /** `neighbours[colour * count + rank]`; rank 0 is the colour itself. */
-  neighbours: Uint8Array<ArrayBuffer>
-  /** The distances to these neighbours, rounded down. */
+  /** `neighbors[color * count + rank]`; rank 0 is the color itself. */
+  neighbors: Uint8Array<ArrayBuffer>
+  /** The distances to these neighbors, rounded down. */
   distances: Float32Array<ArrayBuffer>
-  /** The squared distance below which no other colour can be nearer. */
+  /** The squared distance below which no other color can be nearer. */
   safeSquares: Float32Array<ArrayBuffer>
 }
 
 /**
- * Squared distances in units of 1/16 are combined with the colour's index in one number, which sorts fast.
+ * Squared distances in units of 1/16 are combined with the color's index in one number, which sorts fast.
  */
 const fineness = 16
-const colourSlots = 256
+const colorSlots = 256
 
-/** @param points - points of up to 256 colours. */
-export const indexColours = (points: Points): ColourIndex => {
+/** @param points - points of up to 256 colors. */
+export const indexColors = (points: Points): ColorIndex => {
   const count = points.length / axes
-  const neighbours = new Uint8Array(count * count)
+  const neighbors = new Uint8Array(count * count)
   const distances = new Float32Array(count * count)
   const safeSquares = new Float32Array(count)
   const keys = new Float64Array(count)
-  for (let colour = 0; colour < count; colour += 1) {
-    const from = colour * axes
+  for (let color = 0; color < count; color += 1) {
+    const from = color * axes
     const a = points[from] ?? 0
     const b = points[from + 1] ?? 0
     const c = points[from + 2] ?? 0
@@ -99,30 +99,30 @@ export const indexColours = (points: Points): ColourIndex => {
       const toC = c - (points[to + 2] ?? 0)
       const toD = d - (points[to + 3] ?? 0)
       const square = toA * toA + toB * toB + toC * toC + toD * toD
-      keys[other] = Math.floor(square * fineness) * colourSlots + other
+      keys[other] = Math.floor(square * fineness) * colorSlots + other
     }
-    // The colour itself comes first, also before another one at the same point.
-    keys[colour] = -1
+    // The color itself comes first, also before another one at the same point.
+    keys[color] = -1
     keys.sort()
-    neighbours[colour * count] = colour
+    neighbors[color * count] = color
     for (let rank = 1; rank < count; rank += 1) {
       const key = keys[rank] ?? 0
-      neighbours[colour * count + rank] = key % colourSlots
-      distances[colour * count + rank] = Math.sqrt(Math.floor(key / colourSlots) / fineness)
+      neighbors[color * count + rank] = key % colorSlots
+      distances[color * count + rank] = Math.sqrt(Math.floor(key / colorSlots) / fineness)
     }
-    safeSquares[colour] = count > 1 ? ((distances[colour * count + 1] ?? 0) / 2) ** 2 : Infinity
+    safeSquares[color] = count > 1 ? ((distances[color * count + 1] ?? 0) / 2) ** 2 : Infinity
   }
-  return { count, points, neighbours, distances, safeSquares }
+  return { count, points, neighbors, distances, safeSquares }
 }
 
 /**
- * Finds the colour nearest to a point. By the triangle inequality, another colour can only be nearer than the guess
- * within a certain distance of the guess, so the guess's neighbours are searched up to there.
+ * Finds the color nearest to a point. By the triangle inequality, another color can only be nearer than the guess
+ * within a certain distance of the guess, so the guess's neighbors are searched up to there.
  *
- * @param guess - any colour; a better guess makes the search shorter.
+ * @param guess - any color; a better guess makes the search shorter.
  */
-export const nearestColour = (
-  { count, points, neighbours, distances, safeSquares }: ColourIndex,
+export const nearestColor = (
+  { count, points, neighbors, distances, safeSquares }: ColorIndex,
   a: number,
   b: number,
   c: number,
@@ -143,7 +143,7 @@ export const nearestColour = (
   const first = guess * count
   for (let rank = 1; rank < count; rank += 1) {
     if ((distances[first + rank] ?? 0) >= reach) break
-    const other = neighbours[first + rank] ?? 0
+    const other = neighbors[first + rank] ?? 0
     const from = other * axes
     const toA = a - (points[from] ?? 0)
     const toB = b - (points[from + 1] ?? 0)
