@@ -9,7 +9,7 @@ import {
   assemble,
   openSources,
 } from '../../src/engines/pdf/assemble/assemble.ts'
-import { rescueInNode } from '../../src/testing/pdf/rescue.ts'
+import { rewriteInNode } from '../../src/testing/pdf/rewrite-pdf.ts'
 
 const timeLimitMs = 60_000
 const mostOutputBytes = 64 * 1024 * 1024
@@ -84,7 +84,7 @@ export const byUs = async (
   }
   const start = performance.now()
   try {
-    const sources = await openSources(work === 'merge' ? [source, source] : [source], rescueInNode)
+    const sources = await openSources(work === 'merge' ? [source, source] : [source], rewriteInNode)
     const pages = pagesOf(sources, work)
     const assembly = await assemble(sources, { pages, bookmarks: 'kept' })
     const bytes = new Uint8Array(await assembly.pdf.arrayBuffer())

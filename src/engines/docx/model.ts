@@ -2,7 +2,7 @@
  * A word processing document (ISO/IEC 29500), as far as it is written here. Lengths are in points.
  */
 
-export interface TextLook {
+export interface RunProperties {
   font?: string
   sizePoints?: number
   /** `#rrggbb`. */
@@ -37,23 +37,23 @@ export interface DocxPicture {
 }
 
 export type Inline =
-  | { kind: 'text'; text: string; look: TextLook }
+  | { kind: 'text'; text: string; runProperties: RunProperties }
   | { kind: 'link'; target: { url: string } | { bookmark: string }; inlines: readonly Inline[] }
   | { kind: 'picture'; picture: DocxPicture }
   /** A picture behind the text, at a fixed place of the page that shows its paragraph. */
   | { kind: 'background'; picture: DocxPicture; leftPoints: number; topPoints: number }
   /** `shown` is the text until the program computes the number. */
-  | { kind: 'page-number' | 'page-count'; shown: string; look: TextLook }
-  | { kind: 'footnote'; id: number; look: TextLook }
+  | { kind: 'page-number' | 'page-count'; shown: string; runProperties: RunProperties }
+  | { kind: 'footnote'; id: number; runProperties: RunProperties }
   /** The number of the note within the note itself. */
-  | { kind: 'note-number'; look: TextLook }
+  | { kind: 'note-number'; runProperties: RunProperties }
   /**
    * The name has at most 40 letters, digits and `_` and does not begin with a digit; names that begin with `_` are
    * hidden in lists.
    */
   | { kind: 'bookmark'; name: string }
   | { kind: 'break'; of: 'line' | 'column' | 'page' }
-  | { kind: 'tab'; look: TextLook }
+  | { kind: 'tab'; runProperties: RunProperties }
 
 export interface LineBorder {
   widthPoints: number
@@ -81,7 +81,7 @@ export interface DocxParagraph {
   kind: 'paragraph'
   inlines: readonly Inline[]
   /** The format of the paragraph mark, which the marker of a list item takes on. */
-  markLook?: TextLook
+  markProperties?: RunProperties
   style?: ParagraphStyle
   list?: { id: number; level: number }
   beforePoints: number
@@ -185,10 +185,10 @@ export interface DocxDocument {
   language: string
   title?: string
   /** The default text format. */
-  look: TextLook
+  runProperties: RunProperties
   /** Whether words are hyphenated at line ends. */
   dividesWords?: boolean
-  styles: readonly { id: ParagraphStyle; look: TextLook }[]
+  styles: readonly { id: ParagraphStyle; runProperties: RunProperties }[]
   lists: readonly DocxList[]
   /** In the order of their marks in the text. The id is the number that is shown; each is one more than the one before. */
   footnotes: readonly { id: number; blocks: readonly DocxBlock[] }[]

@@ -1,4 +1,11 @@
-import type { DocxPicture, Inline, TextLook, Borders, DocxParagraph, LineBorder } from './model.ts'
+import type {
+  DocxPicture,
+  Inline,
+  RunProperties,
+  Borders,
+  DocxParagraph,
+  LineBorder,
+} from './model.ts'
 import {
   type Attributes,
   element,
@@ -22,26 +29,29 @@ const fonts = (font: string): string =>
 /**
  * Returns the children of `w:rPr` in the order of the schema (CT_RPr); empty when no property is set.
  */
-const runPropertyElements = (look: TextLook): string => {
+const runPropertyElements = (runProperties: RunProperties): string => {
   let xml = ''
-  if (look.font !== undefined) xml += fonts(look.font)
-  xml += toggleElement('w:b', look.isBold) + toggleElement('w:bCs', look.isBold)
-  xml += toggleElement('w:i', look.isItalic) + toggleElement('w:iCs', look.isItalic)
-  xml += toggleElement('w:strike', look.isStruck)
-  if (look.color !== undefined) xml += valElement('w:color', hexColor(look.color))
-  if (look.spacingPoints !== undefined) xml += valElement('w:spacing', twips(look.spacingPoints))
+  if (runProperties.font !== undefined) xml += fonts(runProperties.font)
+  xml += toggleElement('w:b', runProperties.isBold) + toggleElement('w:bCs', runProperties.isBold)
+  xml +=
+    toggleElement('w:i', runProperties.isItalic) + toggleElement('w:iCs', runProperties.isItalic)
+  xml += toggleElement('w:strike', runProperties.isStruck)
+  if (runProperties.color !== undefined) xml += valElement('w:color', hexColor(runProperties.color))
+  if (runProperties.spacingPoints !== undefined)
+    xml += valElement('w:spacing', twips(runProperties.spacingPoints))
   // The value is the font size from which kerning applies, in half points; 0 turns it off.
-  if (look.isKerned !== undefined) xml += valElement('w:kern', look.isKerned ? 2 : 0)
-  if (look.sizePoints !== undefined) {
-    const size = halfPoints(look.sizePoints)
+  if (runProperties.isKerned !== undefined)
+    xml += valElement('w:kern', runProperties.isKerned ? 2 : 0)
+  if (runProperties.sizePoints !== undefined) {
+    const size = halfPoints(runProperties.sizePoints)
     xml += valElement('w:sz', size) + valElement('w:szCs', size)
   }
-  if (look.isUnderlined !== undefined)
-    xml += valElement('w:u', look.isUnderlined ? 'single' : 'none')
-  if (look.background !== undefined) xml += shadingXml(look.background)
-  if (look.script !== undefined)
-    xml += valElement('w:vertAlign', look.script === 'super' ? 'superscript' : 'subscript')
-  xml += toggleElement('w:rtl', look.isRightToLeft)
+  if (runProperties.isUnderlined !== undefined)
+    xml += valElement('w:u', runProperties.isUnderlined ? 'single' : 'none')
+  if (runProperties.background !== undefined) xml += shadingXml(runProperties.background)
+  if (runProperties.script !== undefined)
+    xml += valElement('w:vertAlign', runProperties.script === 'super' ? 'superscript' : 'subscript')
+  xml += toggleElement('w:rtl', runProperties.isRightToLeft)
   return xml
 }
 
@@ -50,41 +60,46 @@ export const shadingXml = (color: string): string =>
   element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': hexColor(color) })
 
 /** Returns `w:rPr`. The `language` is set for the whole document only. */
-export const runPropertiesXml = (look: TextLook, language?: string): string => {
+export const runPropertiesXml = (runProperties: RunProperties, language?: string): string => {
   const children =
-    runPropertyElements(look) + (language === undefined ? '' : valElement('w:lang', language))
+    runPropertyElements(runProperties) +
+    (language === undefined ? '' : valElement('w:lang', language))
   return children === '' ? '' : element('w:rPr', {}, children)
 }
 
 /** Returns a run with its properties and `content` (CT_R). */
-const runXml = (look: TextLook, content: string): string =>
-  element('w:r', {}, runPropertiesXml(look) + content)
+const runXml = (runProperties: RunProperties, content: string): string =>
+  element('w:r', {}, runPropertiesXml(runProperties) + content)
 
 const preserved = (name: string, text: string): string =>
   element(name, { 'xml:space': 'preserve' }, escapeXml(text))
 
 /** Returns a run of text; tabs, line feeds and soft hyphens become elements of their own, as Word requires. */
-const textRunXml = (text: string, look: TextLook): string => {
+const textRunXml = (text: string, runProperties: RunProperties): string => {
   let content = ''
   for (const part of text.split(/([\t\n\u00AD])/))
     if (part === '\t') content += '<w:tab/>'
     else if (part === '\n') content += '<w:br/>'
     else if (part === '\u00AD') content += '<w:softHyphen/>'
     else if (part !== '') content += preserved('w:t', part)
-  return content === '' ? '' : runXml(look, content)
+  return content === '' ? '' : runXml(runProperties, content)
 }
 
 /**
  * Returns a field that the program recomputes (ISO/IEC 29500-1, 17.16); `shown` is its text until then.
  */
-const fieldXml = (code: 'PAGE' | 'NUMPAGES', shown: string, look: TextLook): string => {
+const fieldXml = (
+  code: 'PAGE' | 'NUMPAGES',
+  shown: string,
+  runProperties: RunProperties,
+): string => {
   const mark = (type: 'begin' | 'separate' | 'end') =>
-    runXml(look, element('w:fldChar', { 'w:fldCharType': type }))
+    runXml(runProperties, element('w:fldChar', { 'w:fldCharType': type }))
   return (
     mark('begin') +
-    runXml(look, preserved('w:instrText', ` ${code} `)) +
+    runXml(runProperties, preserved('w:instrText', ` ${code} `)) +
     mark('separate') +
-    runXml(look, preserved('w:t', shown)) +
+    runXml(runProperties, preserved('w:t', shown)) +
     mark('end')
   )
 }
@@ -227,9 +242,9 @@ const breakTypes = { page: 'page', column: 'column', line: undefined } as const
 const inlineXml = (inline: Inline, context: PartContext): string => {
   switch (inline.kind) {
     case 'text':
-      return textRunXml(inline.text, inline.look)
+      return textRunXml(inline.text, inline.runProperties)
     case 'tab':
-      return runXml(inline.look, '<w:tab/>')
+      return runXml(inline.runProperties, '<w:tab/>')
     case 'break':
       return runXml({}, element('w:br', { 'w:type': breakTypes[inline.of] }))
     case 'picture':
@@ -237,16 +252,16 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
     case 'background':
       return backgroundXml(inline, context)
     case 'page-number':
-      return fieldXml('PAGE', inline.shown, inline.look)
+      return fieldXml('PAGE', inline.shown, inline.runProperties)
     case 'page-count':
-      return fieldXml('NUMPAGES', inline.shown, inline.look)
+      return fieldXml('NUMPAGES', inline.shown, inline.runProperties)
     case 'footnote':
       return runXml(
-        { ...inline.look, script: 'super' },
+        { ...inline.runProperties, script: 'super' },
         element('w:footnoteReference', { 'w:id': inline.id }),
       )
     case 'note-number':
-      return runXml({ ...inline.look, script: 'super' }, '<w:footnoteRef/>')
+      return runXml({ ...inline.runProperties, script: 'super' }, '<w:footnoteRef/>')
     case 'bookmark': {
       context.counters.bookmarks += 1
       const id = context.counters.bookmarks
@@ -354,7 +369,7 @@ const indentXml = (paragraph: DocxParagraph): string => {
  * that ends here, if any.
  */
 const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
-  const { style, list, borders, background, alignment, markLook } = paragraph
+  const { style, list, borders, background, alignment, markProperties } = paragraph
   let xml = style === undefined ? '' : valElement('w:pStyle', style)
   if (paragraph.keepsWithNext === true) xml += '<w:keepNext/>'
   if (paragraph.startsPage === true) xml += '<w:pageBreakBefore/>'
@@ -370,7 +385,7 @@ const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
     const side = paragraph.isRightToLeft === true ? swapped[alignment] : alignment
     xml += valElement('w:jc', alignments[side])
   }
-  if (markLook !== undefined) xml += runPropertiesXml(markLook)
+  if (markProperties !== undefined) xml += runPropertiesXml(markProperties)
   return element('w:pPr', {}, xml + section)
 }
 
@@ -396,5 +411,5 @@ export const emptyParagraph: DocxParagraph = {
   inlines: [],
   beforePoints: 0,
   pitchPoints: 1,
-  markLook: { sizePoints: 1 },
+  markProperties: { sizePoints: 1 },
 }

@@ -1,4 +1,4 @@
-import type { DocxDocument, DocxList, ParagraphStyle, TextLook } from './model.ts'
+import type { DocxDocument, DocxList, ParagraphStyle, RunProperties } from './model.ts'
 import { runPropertiesXml } from './paragraph-xml.ts'
 import {
   element,
@@ -29,7 +29,13 @@ const styleNames: Readonly<Record<ParagraphStyle, string>> = {
 const headingLevel = (id: ParagraphStyle): number | undefined =>
   id.startsWith('Heading') ? Number(id.slice('Heading'.length)) : undefined
 
-const styleXml = ({ id, look }: { id: ParagraphStyle; look: TextLook }): string => {
+const styleXml = ({
+  id,
+  runProperties,
+}: {
+  id: ParagraphStyle
+  runProperties: RunProperties
+}): string => {
   const level = headingLevel(id)
   const paragraph =
     level === undefined
@@ -43,15 +49,15 @@ const styleXml = ({ id, look }: { id: ParagraphStyle; look: TextLook }): string 
       valElement('w:next', 'Normal') +
       '<w:qFormat/>' +
       paragraph +
-      runPropertiesXml(look),
+      runPropertiesXml(runProperties),
   )
 }
 
-export const stylesXml = ({ look, language, styles }: DocxDocument): string => {
+export const stylesXml = ({ runProperties, language, styles }: DocxDocument): string => {
   const defaults = element(
     'w:docDefaults',
     {},
-    element('w:rPrDefault', {}, runPropertiesXml(look, language)) +
+    element('w:rPrDefault', {}, runPropertiesXml(runProperties, language)) +
       element(
         'w:pPrDefault',
         {},

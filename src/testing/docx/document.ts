@@ -4,7 +4,7 @@ import type {
   DocxParagraph,
   DocxSection,
   Inline,
-  TextLook,
+  RunProperties,
 } from '../../engines/docx/model.ts'
 
 /** A picture of one pixel. */
@@ -17,10 +17,10 @@ export const onePixel = new Blob([
   ),
 ])
 
-export const text = (content: string, look: TextLook = {}): Inline => ({
+export const text = (content: string, runProperties: RunProperties = {}): Inline => ({
   kind: 'text',
   text: content,
-  look,
+  runProperties,
 })
 
 export const paragraph = (
@@ -53,7 +53,7 @@ export const documentOf = (
   more: Partial<DocxDocument> = {},
 ): DocxDocument => ({
   language: 'fr-FR',
-  look: { font: 'Times New Roman', sizePoints: 10 },
+  runProperties: { font: 'Times New Roman', sizePoints: 10 },
   styles: [],
   lists: [],
   footnotes: [],
@@ -97,7 +97,7 @@ const firstPage: DocxBlock[] = [
         inlines: [text('link', { color: '#0000FF', isUnderlined: true })],
       },
       { kind: 'link', target: { bookmark: 'start' }, inlines: [text(' up')] },
-      { kind: 'footnote', id: 1, look: {} },
+      { kind: 'footnote', id: 1, runProperties: {} },
     ],
     {
       alignment: 'justify',
@@ -110,12 +110,12 @@ const firstPage: DocxBlock[] = [
       borders: frame,
     },
   ),
-  paragraph([text('Chapter one'), { kind: 'tab', look: {} }, text('12')], {
+  paragraph([text('Chapter one'), { kind: 'tab', runProperties: {} }, text('12')], {
     tabs: [{ atPoints: 450, align: 'right', leader: 'dot' }],
   }),
   paragraph('one', { list: { id: 1, level: 0 }, leftPoints: 18, firstLinePoints: -18 }),
   paragraph('below', { list: { id: 1, level: 1 }, leftPoints: 36, firstLinePoints: -18 }),
-  paragraph('third', { list: { id: 2, level: 0 }, markLook: { isBold: true } }),
+  paragraph('third', { list: { id: 2, level: 0 }, markProperties: { isBold: true } }),
   paragraph([text('שלום עולם', { isRightToLeft: true })], { isRightToLeft: true }),
   paragraph([
     {
@@ -180,9 +180,9 @@ export const richDocument = (): DocxDocument =>
             blocks: [
               paragraph([
                 text('Page '),
-                { kind: 'page-number', shown: '3', look: {} },
+                { kind: 'page-number', shown: '3', runProperties: {} },
                 text(' of '),
-                { kind: 'page-count', shown: '9', look: { isBold: true } },
+                { kind: 'page-count', shown: '9', runProperties: { isBold: true } },
               ]),
             ],
           },
@@ -211,9 +211,9 @@ export const richDocument = (): DocxDocument =>
     {
       title: 'Titre & <chose>',
       styles: [
-        { id: 'Title', look: { sizePoints: 28 } },
-        { id: 'Heading1', look: { sizePoints: 16, isBold: true } },
-        { id: 'Caption', look: { isItalic: true } },
+        { id: 'Title', runProperties: { sizePoints: 28 } },
+        { id: 'Heading1', runProperties: { sizePoints: 16, isBold: true } },
+        { id: 'Caption', runProperties: { isItalic: true } },
       ],
       lists: [
         {
@@ -233,7 +233,7 @@ export const richDocument = (): DocxDocument =>
       footnotes: [
         {
           id: 1,
-          blocks: [paragraph([{ kind: 'note-number', look: {} }, text(' A note')])],
+          blocks: [paragraph([{ kind: 'note-number', runProperties: {} }, text(' A note')])],
         },
       ],
     },

@@ -12,7 +12,7 @@ import {
   assemble,
   openSources,
 } from '../../engines/pdf/assemble/assemble.ts'
-import { rescueInNode } from './rescue.ts'
+import { rewriteInNode } from './rewrite-pdf.ts'
 import { PDF, PdfRef } from '@libpdf/core'
 import { ObjectBytes } from '../../engines/pdf/assemble/serialize.ts'
 import { writeTestPdf } from './documents.ts'
@@ -77,7 +77,7 @@ export const assembleInNode = async (
 ): Promise<Result> => {
   const open = await openSources(
     sources.map((it, index) => (it instanceof Blob ? { file: it, name: `file${index}.pdf` } : it)),
-    rescueInNode,
+    rewriteInNode,
   )
   const pages = plan.pages ?? allPages(open.documents.map((document) => document.pages.length))
   const assembly = await assemble(open, { bookmarks: 'kept', ...plan, pages })

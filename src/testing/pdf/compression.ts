@@ -14,7 +14,7 @@ import type { PageDrawer } from '../../engines/pdf/viewer/draw-pages.ts'
 import { ToolError } from '../../core/errors.ts'
 import type { Report } from '../../core/worker-calls.ts'
 import { decode, encode } from '../image/jpeg.ts'
-import { rescueInNode } from './rescue.ts'
+import { rewriteInNode } from './rewrite-pdf.ts'
 import { pdfJsData } from './text.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -84,7 +84,7 @@ export const compressInNode = (
   } = {},
 ) =>
   compressPdf({
-    rescue: rescueInNode,
+    rewrite: rewriteInNode,
     recodeImage: recodeImage(nodeImageCodecs),
     decodeTwoTone: decodeTwoToneInNode,
     fontSubsetter: nodeFontSubsetter,

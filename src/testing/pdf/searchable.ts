@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Box, PageReading, ReadLine } from '../../engines/ocr/reading.ts'
 import { paint } from '../image/png.ts'
 import { runProgram } from './assembly.ts'
-import { rescueInNode } from './rescue.ts'
+import { rewriteInNode } from './rewrite-pdf.ts'
 import { makeSearchable } from '../../engines/pdf/searchable/make-searchable.ts'
 import type {
   SearchableInput,
@@ -78,7 +78,7 @@ export interface SearchableInNode extends SearchableResult {
 export const makeInNode = async (
   input: Pick<SearchableInput, 'sources' | 'pages'> & Partial<SearchableInput>,
 ): Promise<SearchableInNode> => {
-  const result = await makeSearchable(rescueInNode)(
+  const result = await makeSearchable(rewriteInNode)(
     { title: 'Une page', language: 'fr', ...input },
     () => {},
   )

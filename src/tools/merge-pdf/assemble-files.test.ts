@@ -7,7 +7,7 @@ const planOf = (count: number): AssemblyPlan => ({
   bookmarks: 'kept',
 })
 
-const rescue = () => Promise.reject(new Error('not asked for here'))
+const rewrite = () => Promise.reject(new Error('not asked for here'))
 
 const engineGiving = (assembly: (plan: AssemblyPlan) => Assembly): Assembler<string> => ({
   openSources: (sources, _, report) => {
@@ -35,7 +35,7 @@ test('each planned file is made of sources opened once; progress only rises, to 
     pageCount: length,
     losses: [{ document: 0, kind: 'tags' }],
   }))
-  const { files, losses } = await assembleFiles(engine, rescue)(input, (done, total) =>
+  const { files, losses } = await assembleFiles(engine, rewrite)(input, (done, total) =>
     progress.push(done / total),
   )
   expect(files.map(({ file, pageCount }) => [file.name, file.type, pageCount])).toEqual([
@@ -52,7 +52,7 @@ test('a missing page is an error, never a result', async () => {
     pageCount: length - 1,
     losses: [],
   }))
-  await expect(assembleFiles(engine, rescue)(input, () => undefined)).rejects.toMatchObject({
+  await expect(assembleFiles(engine, rewrite)(input, () => undefined)).rejects.toMatchObject({
     code: 'damaged',
   })
 })
@@ -65,7 +65,7 @@ test('a file that has disappeared is named', async () => {
     return part
   }
   const engine = engineGiving(() => ({ pdf: new Blob(), pageCount: 0, losses: [] }))
-  const job = assembleFiles(engine, rescue)
+  const job = assembleFiles(engine, rewrite)
   await expect(
     job({ ...input, sources: [...input.sources, { file: gone, name: 'b.pdf' }] }, () => undefined),
   ).rejects.toMatchObject({ code: 'damaged', fileName: 'b.pdf' })

@@ -4,7 +4,7 @@ import type {
   Assembly,
   AssemblyPlan,
   Loss,
-  Rescue,
+  RewritePdf,
   SourceDocument,
 } from '../../engines/pdf/assemble/plan.ts'
 
@@ -38,7 +38,11 @@ export type PictureCalls = { imageToPdf: { input: { file: File }; result: Blob }
 
 /** The two steps of the assembly engine. */
 export interface Assembler<Sources> {
-  openSources(sources: readonly SourceDocument[], rescue: Rescue, report?: Report): Promise<Sources>
+  openSources(
+    sources: readonly SourceDocument[],
+    rewrite: RewritePdf,
+    report?: Report,
+  ): Promise<Sources>
   assemble(sources: Sources, plan: AssemblyPlan, report?: Report): Promise<Assembly>
 }
 
@@ -87,10 +91,10 @@ const expectReadable = async (sources: readonly SourceDocument[]): Promise<void>
  * @throws {ToolError} `damaged`, and the errors of the engine.
  */
 export const assembleFiles =
-  <Sources>(engine: Assembler<Sources>, rescue: Rescue) =>
+  <Sources>(engine: Assembler<Sources>, rewrite: RewritePdf) =>
   async ({ sources, files }: AssemblyInput, report: Report): Promise<AssemblyResult> => {
     await expectReadable(sources)
-    const open = await engine.openSources(sources, rescue, (done, total) =>
+    const open = await engine.openSources(sources, rewrite, (done, total) =>
       report((openingShare * done) / Math.max(total, 1), 1),
     )
     const pageCount = files.reduce((sum, { plan }) => sum + plan.pages.length, 0)

@@ -1,10 +1,10 @@
 import { exposeWorker } from '../../core/worker-calls.ts'
 import { loadPart } from '../../core/errors.ts'
 import { assemble, openSources } from '../../engines/pdf/assemble/assemble.ts'
-import { rescuePdf } from '../../engines/pdf/viewer/rescue.ts'
+import { rewritePdf } from '../../engines/pdf/viewer/rewrite-pdf.ts'
 import { type AssemblyCalls, type PictureCalls, assembleFiles } from './assemble-files.ts'
 
-const assembleAll = assembleFiles({ openSources, assemble }, rescuePdf)
+const assembleAll = assembleFiles({ openSources, assemble }, rewritePdf)
 
 /** The code for pictures is loaded with the first one. */
 const imageToPdf = async (file: File): Promise<Blob> => {

@@ -5,7 +5,11 @@ import type { DocxBlock, DocxCell, DocxParagraph, Inline } from '../../engines/d
 import type { PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
 import { DocumentPage } from './document-page.tsx'
 
-const text = (words: string, look = {}): Inline => ({ kind: 'text', text: words, look })
+const text = (words: string, runProperties = {}): Inline => ({
+  kind: 'text',
+  text: words,
+  runProperties,
+})
 
 const paragraph = (
   inlines: readonly Inline[],
@@ -17,8 +21,8 @@ const pageOf = (blocks: readonly DocxBlock[], more: Partial<PreviewPage> = {}): 
   heightPoints: 842,
   pageNumber: 7,
   pageCount: 9,
-  look: { font: 'Times New Roman', sizePoints: 10 },
-  styles: [{ id: 'Heading2', look: { sizePoints: 16, isBold: true } }],
+  runProperties: { font: 'Times New Roman', sizePoints: 10 },
+  styles: [{ id: 'Heading2', runProperties: { sizePoints: 16, isBold: true } }],
   behindText: [],
   header: { leftPoints: 72, widthPoints: 451, topPoints: 36, blocks: [] },
   footer: { leftPoints: 72, widthPoints: 451, bottomPoints: 36, blocks: [] },
@@ -142,7 +146,7 @@ describe('a page of the document as HTML', () => {
   })
 
   test('page numbers are those of the page; notes begin with their number', () => {
-    const note = paragraph([{ kind: 'note-number', look: {} }, text(' a note')])
+    const note = paragraph([{ kind: 'note-number', runProperties: {} }, text(' a note')])
     const markup = html(
       pageOf([], {
         footer: {
@@ -151,9 +155,9 @@ describe('a page of the document as HTML', () => {
           bottomPoints: 36,
           blocks: [
             paragraph([
-              { kind: 'page-number', shown: '1', look: {} },
+              { kind: 'page-number', shown: '1', runProperties: {} },
               text(' / '),
-              { kind: 'page-count', shown: '1', look: {} },
+              { kind: 'page-count', shown: '1', runProperties: {} },
             ]),
           ],
         },

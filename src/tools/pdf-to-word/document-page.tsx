@@ -10,7 +10,7 @@ import type {
   Inline,
   LineBorder,
   TabStop,
-  TextLook,
+  RunProperties,
 } from '../../engines/docx/model.ts'
 import type { PreviewColumn, PreviewPage } from '../../engines/pdf/to-word/preview-page.ts'
 
@@ -34,15 +34,16 @@ const familyOf = (font: string): string => {
 /** The size of superscripts and subscripts, as a share of the size of their line: that of Word. */
 const risenSizeShare = 0.65
 
-const decorationOf = ({ isUnderlined, isStruck }: TextLook): string | undefined => {
+const decorationOf = ({ isUnderlined, isStruck }: RunProperties): string | undefined => {
   const lines = [isUnderlined && 'underline', isStruck && 'line-through'].filter(Boolean)
   return lines.length === 0 ? undefined : lines.join(' ')
 }
 
-const textCss = (look: TextLook): CSSProperties => {
-  const { font, sizePoints, color, isBold, isItalic, script, spacingPoints, background } = look
+const textCss = (runProperties: RunProperties): CSSProperties => {
+  const { font, sizePoints, color, isBold, isItalic, script, spacingPoints, background } =
+    runProperties
   const size = script === undefined || sizePoints === undefined ? 1 : risenSizeShare
-  const decoration = decorationOf(look)
+  const decoration = decorationOf(runProperties)
   return {
     ...(font === undefined ? {} : { fontFamily: familyOf(font) }),
     ...(sizePoints === undefined ? {} : { fontSize: pt(sizePoints * size) }),
@@ -109,47 +110,53 @@ const PictureView = ({ picture, style }: { picture: DocxPicture; style?: CSSProp
   )
 }
 
-type Page = Pick<PreviewPage, 'look' | 'styles' | 'pageNumber' | 'pageCount'> & {
+type Page = Pick<PreviewPage, 'runProperties' | 'styles' | 'pageNumber' | 'pageCount'> & {
   /** The number of the footnote that is shown. */
   noteNumber?: number
 }
 
 /** A piece of a line: a text with its format, a picture, or a tab. */
 type Piece =
-  | { kind: 'text'; text: string; look: TextLook }
+  | { kind: 'text'; text: string; runProperties: RunProperties }
   | { kind: 'picture'; picture: DocxPicture }
   | { kind: 'tab' }
 
-const textPieces = (text: string, look: TextLook): Piece[] =>
+const textPieces = (text: string, runProperties: RunProperties): Piece[] =>
   text
     .split(/(\t)/)
     .filter((part) => part !== '')
-    .map((part) => (part === '\t' ? { kind: 'tab' } : { kind: 'text', text: part, look }))
+    .map((part) => (part === '\t' ? { kind: 'tab' } : { kind: 'text', text: part, runProperties }))
 
 const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
   inlines.flatMap((inline): Piece[] => {
     switch (inline.kind) {
       case 'text':
-        return textPieces(inline.text, inline.look)
+        return textPieces(inline.text, inline.runProperties)
       // A link would lead the visitor away from the result.
       case 'link':
         return piecesOf(inline.inlines, page)
       case 'picture':
         return [{ kind: 'picture', picture: inline.picture }]
       case 'page-number':
-        return [{ kind: 'text', text: String(page.pageNumber), look: inline.look }]
+        return [
+          { kind: 'text', text: String(page.pageNumber), runProperties: inline.runProperties },
+        ]
       case 'page-count':
-        return [{ kind: 'text', text: String(page.pageCount), look: inline.look }]
+        return [{ kind: 'text', text: String(page.pageCount), runProperties: inline.runProperties }]
       case 'footnote':
         return [
-          { kind: 'text', text: String(inline.id), look: { ...inline.look, script: 'super' } },
+          {
+            kind: 'text',
+            text: String(inline.id),
+            runProperties: { ...inline.runProperties, script: 'super' },
+          },
         ]
       case 'tab':
         return [{ kind: 'tab' }]
       case 'break':
-        return inline.of === 'line' ? [{ kind: 'text', text: '\n', look: {} }] : []
+        return inline.of === 'line' ? [{ kind: 'text', text: '\n', runProperties: {} }] : []
       case 'note-number':
-        return [{ kind: 'text', text: String(page.noteNumber), look: { script: 'super' } }]
+        return [{ kind: 'text', text: String(page.noteNumber), runProperties: { script: 'super' } }]
       case 'bookmark':
       case 'background':
         return []
@@ -167,12 +174,14 @@ const estimatedWidth = (pieces: readonly Piece[], sizePoints: number): number =>
   pieces.reduce((sum, piece) => {
     if (piece.kind === 'picture') return sum + piece.picture.widthPoints
     if (piece.kind === 'tab') return sum
-    return sum + piece.text.length * letterEm * (piece.look.sizePoints ?? sizePoints)
+    return sum + piece.text.length * letterEm * (piece.runProperties.sizePoints ?? sizePoints)
   }, 0)
 
 const PieceView = ({ piece }: { piece: Piece }) => {
   if (piece.kind === 'picture') return <PictureView picture={piece.picture} />
-  return piece.kind === 'text' ? <span style={textCss(piece.look)}>{piece.text}</span> : null
+  return piece.kind === 'text' ? (
+    <span style={textCss(piece.runProperties)}>{piece.text}</span>
+  ) : null
 }
 
 // The pieces of a paragraph never change their order.
@@ -259,16 +268,20 @@ const bordersCss = ({ left, top, right, bottom }: Borders): CSSProperties => ({
   ...(bottom && { borderBottom: borderOf(bottom) }),
 })
 
-const lookOf = ({ style }: DocxParagraph, { look, styles }: Page): TextLook => ({
-  ...look,
-  ...styles.find(({ id }) => id === style)?.look,
+const lookOf = ({ style }: DocxParagraph, { runProperties, styles }: Page): RunProperties => ({
+  ...runProperties,
+  ...styles.find(({ id }) => id === style)?.runProperties,
 })
 
-const paragraphCss = (block: DocxParagraph, look: TextLook, isEmpty: boolean): CSSProperties => {
+const paragraphCss = (
+  block: DocxParagraph,
+  runProperties: RunProperties,
+  isEmpty: boolean,
+): CSSProperties => {
   const { pitchPoints, alignment, firstLinePoints, leftPoints, rightPoints, background } = block
-  const markSize = block.markLook?.sizePoints ?? look.sizePoints
+  const markSize = block.markProperties?.sizePoints ?? runProperties.sizePoints
   return {
-    ...textCss(look),
+    ...textCss(runProperties),
     ...(isEmpty && markSize !== undefined ? { fontSize: pt(markSize) } : {}),
     paddingTop: pt(block.beforePoints),
     paddingBottom: pt(block.afterPoints ?? 0),
@@ -296,13 +309,13 @@ const headingLevelOf = ({ style }: DocxParagraph): number | undefined => {
 
 const ParagraphView = ({ block, page }: { block: DocxParagraph; page: Page }) => {
   const { inlines, leftPoints = 0, firstLinePoints = 0, tabs = [], isRightToLeft } = block
-  const look = lookOf(block, page)
+  const runProperties = lookOf(block, page)
   const pieces = piecesOf(inlines, page)
   const layoutOf = (line: number): LineLayout => ({
     stops: tabs,
     fromPoints: leftPoints + (line === 0 ? firstLinePoints : 0),
     hangsAtPoints: leftPoints,
-    sizePoints: look.sizePoints ?? defaultSizePoints,
+    sizePoints: runProperties.sizePoints ?? defaultSizePoints,
   })
   const level = headingLevelOf(block)
   const content = pieces.some(({ kind }) => kind === 'tab')
@@ -316,7 +329,7 @@ const ParagraphView = ({ block, page }: { block: DocxParagraph; page: Page }) =>
   return (
     <div
       className="document-paragraph"
-      style={paragraphCss(block, look, pieces.length === 0)}
+      style={paragraphCss(block, runProperties, pieces.length === 0)}
       {...(level === undefined ? {} : { role: 'heading', 'aria-level': level })}
       {...(isRightToLeft === true ? { dir: 'rtl' } : {})}
     >

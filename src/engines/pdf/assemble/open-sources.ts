@@ -3,7 +3,7 @@ import type { SourcePage } from './source-pages.ts'
 import { type SourceGraph, withoutConsoleWarnings } from './source-graph.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
-import type { Rescue, SourceDocument } from './plan.ts'
+import type { RewritePdf, SourceDocument } from './plan.ts'
 import { passwordForms } from '../password-forms.ts'
 import { SourceDocumentReader } from './source-document.ts'
 
@@ -105,21 +105,24 @@ const readBytes = async ({ file, name }: SourceDocument): Promise<Uint8Array> =>
 }
 
 /** What pdf.js loses when it rewrites a document, and its key in the catalog. */
-const lostInRescue = [
+const lostInRewriting = [
   ['layers', 'OCProperties'],
   ['labels', 'PageLabels'],
 ] as const
 
-const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDocumentReader> => {
+const openOne = async (
+  source: SourceDocument,
+  rewrite: RewritePdf,
+): Promise<SourceDocumentReader> => {
   const { file, name, password } = source
   if (file.size === 0) throw new ToolError('empty', { fileName: name })
   const given = await readBytes(source)
   const read = await parse(given, source)
   const parsed = typeof read === 'string' ? undefined : read
   if (parsed?.isTrusted) return parsed.document
-  let rescued: Awaited<ReturnType<Rescue>>
+  let rewritten: Awaited<ReturnType<RewritePdf>>
   try {
-    rescued = await rescue(file, password)
+    rewritten = await rewrite(file, password)
   } catch (cause) {
     const code = errorCodeOf(cause)
     const isUnknown = code === 'damaged'
@@ -131,7 +134,7 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDo
     parsed.document.isRepaired = true
     return parsed.document
   }
-  const { bytes, pageCount } = rescued
+  const { bytes, pageCount } = rewritten
   const isWhole = pageCount > 0 && pageCount === parsed?.document.pages.length
   if (isWhole && !parsed.isMisread) return parsed.document
   // pdf.js keeps the encryption of a file that it rewrites.
@@ -143,7 +146,7 @@ const openOne = async (source: SourceDocument, rescue: Rescue): Promise<SourceDo
   if (repaired === undefined) throw new ToolError('damaged', { fileName: name })
   repaired.document.isRepaired = true
   repaired.document.isEncrypted ||= read === 'locked'
-  for (const [kind, key] of lostInRescue) {
+  for (const [kind, key] of lostInRewriting) {
     const had = parsed ? parsed.document.graph.catalog.has(key) : containsName(given, key)
     if (had && !repaired.document.graph.catalog.has(key)) repaired.document.lost.push(kind)
   }
@@ -160,12 +163,12 @@ const passwordErrorCode = (password: string | undefined) =>
  */
 export const openSources = async (
   sources: readonly SourceDocument[],
-  rescue: Rescue,
+  rewrite: RewritePdf,
   report?: Report,
 ): Promise<OpenSources> => {
   const documents: SourceDocumentReader[] = []
   for (const source of sources) {
-    documents.push(await openOne(source, rescue))
+    documents.push(await openOne(source, rewrite))
     report?.(documents.length, sources.length)
   }
   return { documents }

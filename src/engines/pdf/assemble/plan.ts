@@ -9,13 +9,13 @@ export interface SourceDocument {
   password?: string
   /**
    * The number of pages that the viewer has counted, if it has. Only when the parser finds another number is the file
-   * rescued.
+   * rewritten.
    */
   pageCount?: number
 }
 
 /** Has pdf.js rewrite a file that the parser cannot read, and returns the bytes with the number of pages. */
-export type Rescue = (
+export type RewritePdf = (
   file: Blob,
   password?: string,
 ) => Promise<{ bytes: Uint8Array; pageCount: number }>

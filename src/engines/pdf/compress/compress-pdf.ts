@@ -2,7 +2,7 @@ import { PdfRef, PdfStream } from '@libpdf/core'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { type OpenSources, assemble, openSources } from '../assemble/assemble.ts'
-import type { Assembly, Rescue, SourceDocument } from '../assemble/plan.ts'
+import type { Assembly, RewritePdf, SourceDocument } from '../assemble/plan.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
 import {
   type OpenDrawer,
@@ -42,7 +42,7 @@ import { cutFonts } from './shown-glyphs.ts'
 import type { DecodeTwoTone } from './two-tone.ts'
 
 export interface CompressionParts {
-  rescue: Rescue
+  rewrite: RewritePdf
   recodeImage: RecodeImage
   scorePage: ScorePage
   /** How many images are worked on, and pages compared, at the same time. */
@@ -469,7 +469,7 @@ export const compressPdf =
     { source, maxBytes }: CompressionRequest,
     { report, signal }: { report: Report; signal: AbortSignal },
   ): Promise<CompressedPdf> => {
-    const open = await openSources([source], parts.rescue)
+    const open = await openSources([source], parts.rewrite)
     const [document] = open.documents
     if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
     let reported = 0

@@ -1,7 +1,7 @@
 import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
 import { decodeTwoTone } from '../viewer/decode-two-tone.ts'
 import { createPageDrawer } from '../viewer/draw-pages.ts'
-import { rescuePdf } from '../viewer/rescue.ts'
+import { rewritePdf } from '../viewer/rewrite-pdf.ts'
 import { compressPdf } from './compress-pdf.ts'
 import type { CompressionCalls } from './compression.ts'
 import { fontSubsetter } from './font-subsetter.ts'
@@ -30,7 +30,7 @@ exposeWorker<CompressionCalls>(
   {
     compress: (request, context) =>
       compressPdf({
-        rescue: rescuePdf,
+        rewrite: rewritePdf,
         recodeImage: (image) => {
           const { source } = image
           const size = source.kind === 'jpeg' ? source.size : source.samples

@@ -14,7 +14,7 @@ import { addGlyphlessFont, writeTextLayer } from '../from-images/text-layer.ts'
 import { ToolError, errorCodeOf } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import { assemble, openSources } from '../assemble/assemble.ts'
-import type { PlannedPage, Rescue, SourceDocument } from '../assemble/plan.ts'
+import type { PlannedPage, RewritePdf, SourceDocument } from '../assemble/plan.ts'
 import type { TargetDocument } from '../assemble/target.ts'
 import { readJpegImage, readPngImage } from '../from-images/embed-image.ts'
 import { writePicturePdf } from './picture-pdf.ts'
@@ -173,7 +173,7 @@ const planPage = (
  * @throws {ToolError} naming the file: `empty`, `damaged`, `unsupported`, `password-needed`, `password-wrong`…
  */
 export const makeSearchable =
-  (rescue: Rescue) =>
+  (rewrite: RewritePdf) =>
   async (
     { sources, pages, title, language }: SearchableInput,
     report: Report,
@@ -191,7 +191,7 @@ export const makeSearchable =
     }
     const open = await openSources(
       prepared.map(({ document }) => document),
-      rescue,
+      rewrite,
       (done) => report(sources.length + done, total),
     )
     const fontOf = sharedFont()

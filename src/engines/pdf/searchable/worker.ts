@@ -1,8 +1,8 @@
 import { exposeWorker } from '../../../core/worker-calls.ts'
-import { rescuePdf } from '../viewer/rescue.ts'
+import { rewritePdf } from '../viewer/rewrite-pdf.ts'
 import { makeSearchable } from './make-searchable.ts'
 import type { SearchableCalls } from './searchable-pdf.ts'
 
-const make = makeSearchable(rescuePdf)
+const make = makeSearchable(rewritePdf)
 
 exposeWorker<SearchableCalls>({ make: (input, { report }) => make(input, report) }, self)

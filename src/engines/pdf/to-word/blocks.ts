@@ -1,7 +1,7 @@
 import type {
   DocxParagraph,
   Inline,
-  TextLook,
+  RunProperties,
   DocxBlock,
   DocxCell,
   DocxRow,
@@ -21,7 +21,7 @@ import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { LineFit } from './letter-spacing.ts'
-import type { LineRoom } from './line-fit.ts'
+import type { LineWidths } from './line-fit.ts'
 import {
   type Indents,
   countDividedWords,
@@ -48,13 +48,13 @@ const markerLetterEm = 0.4
 /** An empty paragraph that keeps a distance, or a place. */
 export const spacer = (
   heightPoints: number,
-  markLook: TextLook = { sizePoints: 1 },
+  markProperties: RunProperties = { sizePoints: 1 },
 ): DocxParagraph => ({
   kind: 'paragraph',
   inlines: [],
   beforePoints: 0,
   pitchPoints: Math.max(1, heightPoints),
-  markLook,
+  markProperties,
 })
 
 /** A block with its bottom, which the distance of the next block is measured from. */
@@ -109,7 +109,7 @@ const lineRoomOf = (
   { leftPoints = 0, rightPoints = 0, firstLinePoints = 0 }: Indents,
   { left, right }: ColumnBounds,
   isItem: boolean,
-): LineRoom => {
+): LineWidths => {
   const otherPoints = right - left - leftPoints - rightPoints
   return { firstPoints: isItem ? otherPoints : otherPoints - firstLinePoints, otherPoints }
 }
@@ -133,7 +133,7 @@ const widenedSlackPoints = 0.6
 const fittedIndents = (
   paragraph: Paragraph,
   bounds: ColumnBounds,
-  fitLines: (room: LineRoom) => LineFit,
+  fitLines: (room: LineWidths) => LineFit,
 ): LineFit & { indents: Indents } => {
   const { role, alignment, lines } = paragraph
   const isItem = role.kind === 'item'
@@ -219,7 +219,7 @@ const composeParagraph = (
     ...(context.dividesWords && countDividedWords(paragraph) === 0
       ? { keepsWordsWhole: true }
       : {}),
-    ...(mark === undefined ? {} : { markLook: styleDifference(base, mark) }),
+    ...(mark === undefined ? {} : { markProperties: styleDifference(base, mark) }),
     ...(style === undefined ? {} : { style }),
     ...(place === undefined ? {} : { list: place }),
     ...(tabs.length === 0 ? {} : { tabs }),
@@ -527,7 +527,7 @@ const composePictures = (
   for (const [index, picture] of inOrder.entries()) {
     if (index > 0) {
       tabs.push({ atPoints: picture.box.left - bounds.left, align: 'left' })
-      inlines.push({ kind: 'tab', look: {} })
+      inlines.push({ kind: 'tab', runProperties: {} })
     }
     inlines.push({ kind: 'picture', picture: docxPicture(picture) })
   }
@@ -536,7 +536,7 @@ const composePictures = (
     kind: 'paragraph',
     inlines,
     beforePoints: top - from,
-    markLook: { sizePoints: paragraphMarkPoints },
+    markProperties: { sizePoints: paragraphMarkPoints },
     ...indents(
       (first?.box.left ?? bounds.left) - bounds.left,
       Math.min(0, bounds.right - right),

@@ -1,4 +1,4 @@
-import type { TextLook } from '../../docx/model.ts'
+import type { RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   allParagraphs,
@@ -23,15 +23,15 @@ export interface DocumentContext {
   lists: ListNumbering
   linePitches: LinePitches
   /** The style of text that has no other style. */
-  baseStyle: TextLook
+  baseStyle: RunProperties
   /** The complete text style of each paragraph style. */
-  paragraphStyles: ReadonlyMap<StyleId, TextLook>
+  paragraphStyles: ReadonlyMap<StyleId, RunProperties>
   letterFit: LetterFit
   /** Word divides words at the ends of lines. */
   dividesWords: boolean
 }
 
-const defaultTextStyle: TextLook = { font: 'Times New Roman', sizePoints: 11 }
+const defaultTextStyle: RunProperties = { font: 'Times New Roman', sizePoints: 11 }
 
 export const createDocumentContext = (structure: DocumentStructure): DocumentContext => {
   const fonts = createFonts()
@@ -40,12 +40,12 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
   const letterFit = createLetterFit(structure, fonts)
   const body = [...bodyParagraphs(structure)]
   const plain = body.filter(({ role }) => styleIdOf(role) === undefined)
-  const look =
+  const runProperties =
     baseTextStyle(
       plain.flatMap(({ content }) => content),
       fonts,
     ) ?? defaultTextStyle
-  const paragraphStyles = new Map<StyleId, TextLook>()
+  const paragraphStyles = new Map<StyleId, RunProperties>()
   for (const [style, paragraphs] of Map.groupBy(body, ({ role }) => styleIdOf(role))) {
     if (style === undefined) continue
     const own = baseTextStyle(
@@ -61,8 +61,8 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
     linePitches: createLinePitches(structure),
     // The base style is never bold or colored, so that bold and colored text always says so itself.
     baseStyle: {
-      ...(look.font && { font: look.font }),
-      ...(look.sizePoints && { sizePoints: look.sizePoints }),
+      ...(runProperties.font && { font: runProperties.font }),
+      ...(runProperties.sizePoints && { sizePoints: runProperties.sizePoints }),
       isKerned: letterFit.isKerned,
     },
     paragraphStyles,

@@ -20,8 +20,8 @@ export const composeFootnotes = (
   [...structure.footnotes].map(([id, paragraphs]) => {
     const bounds = footnoteBounds(paragraphs)
     const [first, ...others] = composeItems(paragraphs, bounds, Infinity, context).blocks
-    const number = { kind: 'note-number', look: {} } as const
-    const space = { kind: 'text', text: ' ', look: {} } as const
+    const number = { kind: 'note-number', runProperties: {} } as const
+    const space = { kind: 'text', text: ' ', runProperties: {} } as const
     return {
       id,
       blocks:

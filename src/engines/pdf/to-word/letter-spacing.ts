@@ -7,7 +7,7 @@ import {
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { type FontWidths, type Fonts, fontWidths } from './fonts.ts'
-import { type LineRoom, countLines, measureLineParts, widestPart } from './line-fit.ts'
+import { type LineWidths, countLines, measureLineParts, widestPart } from './line-fit.ts'
 import { mainFormat } from './text-runs.ts'
 
 /** Word stores letter spacing in twentieths of a point. */
@@ -69,7 +69,7 @@ export interface LetterFit {
    * @param content - the text of the paragraph, with marks where lines may break or not.
    * @param room - the width of its lines.
    */
-  fitLines(paragraph: Paragraph, content: readonly StyledText[], room: LineRoom): LineFit
+  fitLines(paragraph: Paragraph, content: readonly StyledText[], room: LineWidths): LineFit
 }
 
 /** How the lines of a paragraph fit. */

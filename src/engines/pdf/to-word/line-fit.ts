@@ -2,7 +2,7 @@ import type { StyledText } from '../structure/document-structure.ts'
 import { type Fonts, fontWidths } from './fonts.ts'
 
 /** The width that lines of a paragraph have in Word, in points. */
-export interface LineRoom {
+export interface LineWidths {
   firstPoints: number
   otherPoints: number
 }
@@ -93,7 +93,7 @@ export const measureLineParts = (
 export const countLines = (
   parts: LineParts,
   spacingPoints: number,
-  { firstPoints, otherPoints }: LineRoom,
+  { firstPoints, otherPoints }: LineWidths,
 ): number => {
   let lineCount = 1
   let room = firstPoints

@@ -522,13 +522,13 @@ test('styles are stored as differences from that of most text', () => {
   expect(document).toMatchObject({
     language: 'fr-FR',
     title: 'T',
-    look: { font: 'Georgia', sizePoints: 10 },
+    runProperties: { font: 'Georgia', sizePoints: 10 },
   })
   const [section] = document.sections
   const [first, other] = paragraphsOf([...(section?.blocks ?? [])])
-  expect(first?.inlines).toMatchObject([{ kind: 'text', look: {} }])
-  expect(first?.inlines[0]).toHaveProperty('look', {})
-  expect(other?.inlines[0]).toHaveProperty('look', {
+  expect(first?.inlines).toMatchObject([{ kind: 'text', runProperties: {} }])
+  expect(first?.inlines[0]).toHaveProperty('runProperties', {})
+  expect(other?.inlines[0]).toHaveProperty('runProperties', {
     font: 'Arial',
     isBold: true,
     sizePoints: 12,

@@ -52,11 +52,11 @@ export const toWordDocument = (
     document: {
       language: languageTag(options.language),
       ...(options.title === undefined ? {} : { title: options.title }),
-      look: context.baseStyle,
+      runProperties: context.baseStyle,
       dividesWords: context.dividesWords,
-      styles: [...context.paragraphStyles].map(([id, look]) => ({
+      styles: [...context.paragraphStyles].map(([id, runProperties]) => ({
         id,
-        look: styleDifference(context.baseStyle, look),
+        runProperties: styleDifference(context.baseStyle, runProperties),
       })),
       lists: context.lists.all,
       footnotes: composeFootnotes(structure, context),

@@ -1,4 +1,4 @@
-import type { DocxBlock, DocxDocument, DocxPicture, TextLook } from '../../docx/model.ts'
+import type { DocxBlock, DocxDocument, DocxPicture, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   type Paragraph,
@@ -43,7 +43,7 @@ export interface PreviewPage {
   pageNumber: number
   pageCount: number
   /** The format of text that has no other, and those of the paragraph styles. */
-  look: TextLook
+  runProperties: RunProperties
   styles: DocxDocument['styles']
   behindText: readonly AnchoredPicture[]
   header: PreviewColumn & { topPoints: number }
@@ -161,8 +161,8 @@ export const createPreview = (structure: DocumentStructure): PreviewOf => {
       heightPoints,
       pageNumber,
       pageCount: structure.pages.length,
-      look: context.baseStyle,
-      styles: [...context.paragraphStyles].map(([id, look]) => ({ id, look })),
+      runProperties: context.baseStyle,
+      styles: [...context.paragraphStyles].map(([id, runProperties]) => ({ id, runProperties })),
       behindText: [...(background === undefined ? [] : [background]), ...floatingPictures].map(
         (picture) => ({
           picture: docxPicture(picture),

@@ -1,5 +1,5 @@
 import { heaviest } from '../../../core/statistics.ts'
-import type { Inline, TextLook } from '../../docx/model.ts'
+import type { Inline, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   type PageItem,
@@ -83,7 +83,7 @@ const roundedSize = (points: number): number => Math.round(points * 2) / 2
  * The complete style of text. Superscripts and subscripts have the size of their line, because Word makes them smaller by
  * itself.
  */
-const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({
+const fullTextStyle = (format: TextFormat, fonts: Fonts): RunProperties => ({
   font: fonts.nameFor(format),
   sizePoints: roundedSize(format.sizePoints),
   color: format.color,
@@ -96,14 +96,17 @@ const fullTextStyle = (format: TextFormat, fonts: Fonts): TextLook => ({
 })
 
 /** The properties of a style that differ from those of its base. */
-export const styleDifference = (base: TextLook, look: TextLook): TextLook => {
-  const rest: TextLook = { ...look }
+export const styleDifference = (
+  base: RunProperties,
+  runProperties: RunProperties,
+): RunProperties => {
+  const rest: RunProperties = { ...runProperties }
   const { font, sizePoints, color = black } = base
-  if (look.font === font) delete rest.font
-  if (look.sizePoints === sizePoints) delete rest.sizePoints
-  if (look.color === color) delete rest.color
+  if (runProperties.font === font) delete rest.font
+  if (runProperties.sizePoints === sizePoints) delete rest.sizePoints
+  if (runProperties.color === color) delete rest.color
   for (const key of ['isBold', 'isItalic', 'isUnderlined', 'isStruck'] as const)
-    if ((look[key] ?? false) === (base[key] ?? false)) delete rest[key]
+    if ((runProperties[key] ?? false) === (base[key] ?? false)) delete rest[key]
   return rest
 }
 
@@ -126,7 +129,7 @@ export const mainFormat = (content: readonly StyledText[]): TextFormat | undefin
 export const baseTextStyle = (
   content: readonly StyledText[],
   fonts: Fonts,
-): TextLook | undefined => {
+): RunProperties | undefined => {
   const format = mainFormat(content)
   if (format === undefined) return undefined
   const { font, sizePoints, color, isBold, isItalic } = fullTextStyle(format, fonts)
@@ -161,11 +164,14 @@ const fieldKinds = { page: 'page-number', pages: 'page-count' } as const
  */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-const partsOf = (piece: StyledText, look: TextLook): Inline[] => {
-  if (piece.footnote !== undefined) return [{ kind: 'footnote', id: piece.footnote, look }]
-  if (piece.field !== undefined) return [{ kind: fieldKinds[piece.field], shown: piece.text, look }]
-  const whole = rightToLeft.test(piece.text) ? { ...look, isRightToLeft: true } : look
-  return piece.text === '' ? [] : [{ kind: 'text', text: piece.text, look: whole }]
+const partsOf = (piece: StyledText, runProperties: RunProperties): Inline[] => {
+  if (piece.footnote !== undefined) return [{ kind: 'footnote', id: piece.footnote, runProperties }]
+  if (piece.field !== undefined)
+    return [{ kind: fieldKinds[piece.field], shown: piece.text, runProperties }]
+  const whole = rightToLeft.test(piece.text)
+    ? { ...runProperties, isRightToLeft: true }
+    : runProperties
+  return piece.text === '' ? [] : [{ kind: 'text', text: piece.text, runProperties: whole }]
 }
 
 const targetOf = (
@@ -190,7 +196,7 @@ const keyOf = (target: { url: string } | { bookmark: string } | undefined): stri
  */
 export const inlinesOf = (
   content: readonly StyledText[],
-  base: TextLook,
+  base: RunProperties,
   spacingPoints: number,
   { fonts, bookmarks }: InlineContext,
 ): Inline[] => {

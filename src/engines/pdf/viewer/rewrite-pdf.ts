@@ -1,5 +1,5 @@
 import { ToolError, loadPart } from '../../../core/errors.ts'
-import type { Rescue } from '../assemble/plan.ts'
+import type { RewritePdf } from '../assemble/plan.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 
 /** pdf.js is downloaded only for the rare file that needs it. */
@@ -17,7 +17,7 @@ let nextId = 0
  *
  * @throws {ToolError} `password-needed`, `password-wrong`, `damaged`, `engine-not-loaded`.
  */
-export const rescuePdf: Rescue = async (file, password) => {
+export const rewritePdf: RewritePdf = async (file, password) => {
   const source = { id: nextId++, file, ...(password === undefined ? {} : { password }) }
   try {
     return await documents.use(source, async (document) => {

@@ -1,9 +1,9 @@
 import { PasswordException, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ToolError } from '../../core/errors.ts'
-import type { Rescue } from '../../engines/pdf/assemble/plan.ts'
+import type { RewritePdf } from '../../engines/pdf/assemble/plan.ts'
 
 /** Does in Node what the viewer does for damaged files, for tests and benchmarks. */
-export const rescueInNode: Rescue = async (file, password) => {
+export const rewriteInNode: RewritePdf = async (file, password) => {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     verbosity: 0,
