@@ -161,6 +161,11 @@ export interface PageLayout {
   pictures: readonly Picture[]
   /** What the page draws besides its text, pictures and tables; it is shown behind them. */
   background?: Picture
+  /**
+   * The places of charts in the background whose frame and grid look like a table. The shading of its cells would hide
+   * them.
+   */
+  charts?: readonly Box[]
   links: readonly Link[]
   tags: readonly Tag[]
   /** The page has no usable text, but pictures or drawings that may show some. */

@@ -65,11 +65,12 @@ describe('what is left of a page besides its text and tables', () => {
   })
 
   it('is the frame of a chart, which looks like a table, with its curve', async () => {
-    const { drawn, erased } = await leftoverOf(
+    const { drawn, erased, charts } = await leftoverOf(
       `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,
     )
     expect(drawn).toHaveLength(5)
     expect(erased).toEqual([])
+    expect(charts).toHaveLength(1)
   })
 
   it('is a sign in a cell, but not the shading of the cell', async () => {

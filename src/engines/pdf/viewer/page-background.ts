@@ -53,6 +53,8 @@ export interface BackgroundContent {
   behindText: readonly Picture[]
   /** The places of text decorations, rulings and shaded cells, which the text document has itself. */
   held: readonly Box[]
+  /** The places of charts whose frame and grid look like a table, but which are drawn in the background. */
+  charts: readonly Box[]
 }
 
 /** The background of a page that has none. */
@@ -62,6 +64,7 @@ export const noBackground: BackgroundContent = {
   grounds: [],
   behindText: [],
   held: [],
+  charts: [],
 }
 
 const isBehindText = ({ box }: Picture, { segments }: PageLayout): boolean =>
@@ -119,9 +122,9 @@ export const findBackgroundContent = (
   ]
   const grounded = [...papers, ...behindText.map(({ box }) => box)]
   // The frame of a chart is found as a table, too.
-  const tableBoxes = tables
-    .map(({ box }) => expandBox(box, tableEdgePoints))
-    .filter((box) => !curves.some((curve) => isLargeIn(curve.box, box)))
+  const isChart = (box: Box) => curves.some((curve) => isLargeIn(curve.box, box))
+  const foundBoxes = tables.map(({ box }) => expandBox(box, tableEdgePoints))
+  const tableBoxes = foundBoxes.filter((box) => !isChart(box))
   const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
   const isIn = (box: Box, table: Box) =>
     areaOf(intersection(box, table)) >= areaOf(box) && boxesTouch(box, table)
@@ -163,6 +166,7 @@ export const findBackgroundContent = (
       ...decorations,
       ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
     ],
+    charts: foundBoxes.filter(isChart),
   }
 }
 

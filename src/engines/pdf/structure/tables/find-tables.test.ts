@@ -32,6 +32,18 @@ describe('tables with rulings', () => {
     return page
   }
 
+  test('cells over a chart in the background have no fill, which would hide it', () => {
+    const box = { left: 70, top: 80, right: 330, bottom: 140 }
+    const strokes = tableStrokes(xs, ys)
+    const { tables } = findTablesOn(ruledPage(), {
+      strokes,
+      fills: [fillOf(box, '#c0c0c0', 0)],
+      charts: [box],
+    })
+    expect(tables[0]?.cells).toHaveLength(4)
+    for (const cell of tables[0]?.cells ?? []) expect(cell).not.toHaveProperty('fill')
+  })
+
   test('cells have the rulings around them as borders, and the fill behind them as background', () => {
     const strokes = tableStrokes(xs, ys).map((stroke) => ({ ...stroke, widthPoints: 1.5 }))
     const fills = [
