@@ -40,7 +40,7 @@ const pictures = (): void => {
       steps,
       await printed(page, 'one.png', [
         'This line is long enough to go on in the neigh-',
-        'bourhood of the next one, which is as long as it',
+        'borhood of the next one, which is as long as it',
         'was before.',
       ]),
       await printed(page, 'two.png', ['Bread comes second.']),
