@@ -77,7 +77,7 @@ const pictures = (): void => {
       await steps.tool.locator('input[name=namePages]').check()
       expect(await textOf(steps)).toBe(`one.png\n\n${joined}\n\ntwo.png\n\nBread comes second.`)
       await steps.tool.locator('input[name=mendHyphens]').uncheck()
-      expect(await textOf(steps)).toContain('neigh-bourhood')
+      expect(await textOf(steps)).toContain('neigh-borhood')
       await steps.tool.locator('input[name=joinLines]').uncheck()
       expect((await textOf(steps)).split('\n')).toHaveLength(9)
     })
