@@ -171,6 +171,8 @@ export const testTimer = () => {
     await expect(page).toHaveTitle(`03:53 · ${own}`)
 
     await chooseLanguage(page, 'es')
+    // The clock stands still until the texts are there, or the page would wait for a tick that never comes.
+    await expect(page).toHaveTitle(/^03:53 · Cronómetro/)
     await page.clock.runFor(800)
     await expect(page).toHaveTitle(/^03:52 · Cronómetro y temporizador online.* – Utilo$/)
     await expect(remaining).toHaveText('03:52')
