@@ -26,8 +26,11 @@ export const violations = async (
   )
 }
 
-/** Waits until a new theme is drawn and running transitions have ended. Endless and invisible animations are ignored. */
-const settle = (page: Page) =>
+/**
+ * Waits until a new theme or size is drawn and running transitions have ended: even one of no duration ends with a frame.
+ * Endless and invisible animations are ignored.
+ */
+export const settle = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await nextFrame()

@@ -12,7 +12,7 @@ import {
 import { findPopupFaults, findTabOrderFaults } from './every-page/tab-order.ts'
 import { deferredUi, expect, test } from './fixtures.ts'
 import { shiftSumSoFar, watchShifts } from './layout-shifts.ts'
-import { type Theme, expectAccessible } from './accessibility.ts'
+import { type Theme, expectAccessible, settle } from './accessibility.ts'
 import {
   locales,
   mistakesIn,
@@ -72,13 +72,12 @@ const maxLayoutShift = 0.05
 const expectRoomForLargeText = async (page: Page) => {
   const header = await page.getByRole('banner').boundingBox()
   expect.soft(header?.height).toBeLessThan(360 / 4)
-  const setRootSize = (size: string) =>
-    page.evaluate(async (value) => {
+  const setRootSize = async (size: string) => {
+    await page.evaluate((value) => {
       document.documentElement.style.fontSize = value
-      // Even a transition of no duration ends with a frame.
-      for (let frames = 0; frames < 2; frames += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
     }, size)
+    await settle(page)
+  }
   await setRootSize('200%')
   expect.soft(await sidewaysScroll(page)).toEqual(noSidewaysScroll)
   await setRootSize('')
@@ -89,6 +88,7 @@ const findFaultsAtNarrowWidths = async (page: Page) => {
   const found: string[] = []
   for (const viewport of narrow) {
     await page.setViewportSize(viewport)
+    await settle(page)
     const sideways = async () => {
       const { pixels, elements } = await sidewaysScroll(page)
       return pixels === 0 ? [] : [`${pixels} px sideways: ${elements.join(' ')}`]
