@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { settle } from '../../../../e2e/accessibility.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
 import { dragHandle } from '../../../../e2e/page-steps.ts'
 import { openAtTime, defaultNames } from './steps.ts'
@@ -39,8 +40,11 @@ export const order = () => {
     await page.setViewportSize({ width: 1360, height: 1000 })
     const { card, names, main } = await openEditing(page)
     const moved = ['New York', 'London', 'Tokyo', 'Sydney', 'Paris', 'Dubai']
-    const centers = async (from: string, to: string) =>
-      [await centerOf(dragHandle(card(from))), await centerOf(dragHandle(card(to)))] as const
+    const centers = async (from: string, to: string) => {
+      // Cards may still move to their places after a drop.
+      await settle(page)
+      return [await centerOf(dragHandle(card(from))), await centerOf(dragHandle(card(to)))] as const
+    }
 
     await test.step('dragged', async () => {
       const [from, to] = await centers('Paris', 'Sydney')
