@@ -54,7 +54,7 @@ const notices = thirdPartyNotices()
  * Few pages use what is left out of the latter, which would bring the form along.
  */
 const sharedFolder =
-  /src[\\/]components[\\/](form|file-tool)[\\/](?!file-tool\.tsx|run-job\.ts|target-size)/
+  /src[\\/]components[\\/](form|file-tool)[\\/](?!file-tool\.tsx|run-job\.ts|target-size|downloads)/
 
 const clientOutput = {
   outDir: `${distFolder}/client`,

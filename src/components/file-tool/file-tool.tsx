@@ -3,14 +3,13 @@ import {
   type ComponentType,
   type ReactNode,
   type SVGProps,
-  useMemo,
   useReducer,
   useRef,
   useState,
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { errorCodeOf, isWorthRetrying, loadPart } from '../../core/errors.ts'
+import { isWorthRetrying, loadPart } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
@@ -18,7 +17,6 @@ import { lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
 import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
 import {
-  type Batch,
   type ChosenFile,
   type Failure,
   type FileToolState,
@@ -35,18 +33,18 @@ import {
 } from './state.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
+import { Downloads } from './downloads.tsx'
 import { FileName } from './file-name.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
-import { useZip } from './use-zip.ts'
+import { StatusLine } from './status-line.tsx'
 import { endingOf, requestOf } from './work.ts'
 import { IconButton } from '../icon-button.tsx'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
-  batch: Batch
   createWorker(): WorkerLike
   /** Replaces a file by one that the worker can read; called in the page, when it is the file's turn. */
   prepare?: (file: File) => Promise<File>
@@ -72,11 +70,10 @@ interface FileToolControls {
  * @param options - sent to the worker with the files; they are read when the work starts.
  */
 const useFileTool = (
-  { accepted, batch, createWorker, prepare = (file) => Promise.resolve(file) }: FileToolDefinition,
+  { accepted, createWorker, prepare = (file) => Promise.resolve(file) }: FileToolDefinition,
   options: unknown,
 ): FileToolControls => {
-  const reducer = useMemo(() => reduceFileTool(batch), [batch])
-  const [state, dispatch] = useReducer(reducer, initialState)
+  const [state, dispatch] = useReducer(reduceFileTool, initialState)
   const nextId = useRef(0)
   const optionsKey = JSON.stringify(options)
   const [lastOptionsKey, setLastOptionsKey] = useState(optionsKey)
@@ -88,9 +85,8 @@ const useFileTool = (
     state.work,
     dispatch,
     async (chosen, { report, signal }) => {
-      const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
       const runJob = await loadPart(jobRunner.load())
-      const outcome = await runJob(groups, {
+      const outcome = await runJob(chosen, {
         createWorker,
         prepare,
         options,
@@ -284,7 +280,7 @@ const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   const results = resultsOf(state)
   const failures = failuresOf(state)
   return state.files.map((chosen) => {
-    const result = results.find(({ source }) => source?.id === chosen.id)
+    const result = results.find(({ source }) => source.id === chosen.id)
     const failure = failures.find((other) => other.source?.id === chosen.id && !isNotLoaded(other))
     const failed = failure && { failure }
     if (result === undefined) return { chosen, ...failed }
@@ -292,20 +288,16 @@ const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   })
 }
 
-const isLarger = ({ file, source }: ResultFile) =>
-  source !== undefined && file.size > source.file.size
+const isLarger = ({ file, source }: ResultFile) => file.size > source.file.size
 
-interface StatusLineProps {
+interface StatusProps {
   state: FileToolState
   /** Returns the success message for a number of results. */
   done(count: number): string
 }
 
-/**
- * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
- * status that is inserted together with its text is not announced.
- */
-const StatusLine = ({ state, done }: StatusLineProps) => {
+/** Says how far the work is, or its outcome. */
+const Status = ({ state, done }: StatusProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const { files: chosen, work } = state
@@ -313,7 +305,7 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
   const wasCancelled = endingOf(work)?.kind === 'cancelled'
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
   const isDone = step === 'done'
-  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
+  const isShown = step === 'chosen' && (chosen.length > 1 || wasCancelled)
   const text = {
     empty: () => '',
     chosen: () =>
@@ -325,10 +317,9 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
     done: () => done(resultsOf(state).length),
   }[step]()
   return (
-    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
-      {isDone && <CircleCheck aria-hidden size={26} />}
+    <StatusLine icon={isDone ? CircleCheck : undefined} isShown={isShown}>
       {text}
-    </p>
+    </StatusLine>
   )
 }
 
@@ -348,7 +339,6 @@ export const FileTool = (props: FileToolProps) => {
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, retry, cancel, reset } = useFileTool(definition, options)
-  const [savingProblem, setSavingProblem] = useState<Problem>()
   const step = stepOf(state)
   const { work } = state
   const canStart = isReady && (step === 'chosen' || step === 'failed')
@@ -358,20 +348,8 @@ export const FileTool = (props: FileToolProps) => {
   const { module } = useLazyModule(nextSteps, { isWanted: step === 'running' || step === 'done' })
   const problems = problemsOfWork(state)
   const results = resultsOf(state)
-  const [onlyResult] = results
   const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
   const count = requestOf(work)?.length ?? 1
-  const isSeveral = results.length > 1
-  const zipFiles = useZip(isSeveral)
-  const download = async () => {
-    setSavingProblem(undefined)
-    try {
-      if (isSeveral) saveBlob(await zipFiles(results.map(({ file }) => file)), zipName)
-      else if (onlyResult !== undefined) saveBlob(onlyResult.file, onlyResult.file.name)
-    } catch (error) {
-      setSavingProblem({ code: errorCodeOf(error) })
-    }
-  }
   const invitation = {
     empty: words.drop,
     chosen: words.dropMore,
@@ -382,7 +360,7 @@ export const FileTool = (props: FileToolProps) => {
 
   return (
     <section ref={panel} className="panel file-panel" data-step={step} aria-label={t('panel')}>
-      <StatusLine state={state} done={words.done} />
+      <Status state={state} done={words.done} />
       {step !== 'empty' && (
         <FileList
           rows={rowsOf(state, words.note ?? String)}
@@ -394,7 +372,7 @@ export const FileTool = (props: FileToolProps) => {
                 renderFileSettings: (chosen: ChosenFile) =>
                   renderFileSettings?.(chosen, state.files),
               })}
-          {...(isSeveral
+          {...(results.length > 1
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
           {...(step === 'done' && { onRetry: retry })}
@@ -406,22 +384,17 @@ export const FileTool = (props: FileToolProps) => {
             <p className="hint">{words.larger}</p>
           )}
           <Problems
-            problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
+            problems={problems}
             accepted={definition.accepted}
             {...(problems.some(isNotLoaded) && { onRetry: retry })}
           />
-          <FileActions>
-            <MainButton
-              icon={ArrowDownToLine}
-              onClick={() => void download()}
-              focusSteps={['done']}
-            >
-              {isSeveral ? t('downloadZip') : t('download')}
-            </MainButton>
-            <button type="button" className="button-quiet" onClick={reset}>
-              {t('reset')}
-            </button>
-          </FileActions>
+          <Downloads
+            files={results.map(({ file }) => file)}
+            zipName={zipName}
+            label={t('download')}
+            accepted={definition.accepted}
+            onReset={reset}
+          />
           {module && (
             <module.FileNextSteps tool={tool} {...(makes && { kind: makes })} results={results} />
           )}
