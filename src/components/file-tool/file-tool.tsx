@@ -13,7 +13,7 @@ import { isWorthRetrying, loadPart } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
-import { lazyModule, useLazyModule } from '../lazy-module.tsx'
+import { LazyFallback, lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
 import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
 import {
@@ -33,7 +33,6 @@ import {
 } from './state.ts'
 import { useWork } from './use-work.ts'
 import { Preview, DropZone, PrivateNote } from './drop-zone.tsx'
-import { Downloads } from './downloads.tsx'
 import { FileName } from './file-name.tsx'
 import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
@@ -237,7 +236,8 @@ interface FileToolWords {
   note?: (note: string) => string
 }
 
-const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
+/** It is loaded while the work is running, because nobody needs it before. */
+const fileResults = lazyModule(async () => (await import('./file-results.tsx')).FileResults)
 
 interface FileToolProps {
   definition: FileToolDefinition
@@ -287,8 +287,6 @@ const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
     return { chosen, ...failed, result, sentences: result.notes?.map(sentenceOf) ?? [] }
   })
 }
-
-const isLarger = ({ file, source }: ResultFile) => file.size > source.file.size
 
 interface StatusProps {
   state: FileToolState
@@ -342,10 +340,14 @@ export const FileTool = (props: FileToolProps) => {
   const step = stepOf(state)
   const { work } = state
   const canStart = isReady && (step === 'chosen' || step === 'failed')
-  // The button to focus is there once the options are loaded.
-  useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step, 'done', 'failed')
+  const resultsPart = useLazyModule(fileResults, {
+    isWanted: step === 'running' || step === 'done',
+  })
+  const { module: FileResults } = resultsPart
+  // The button to focus is there once the options, or the part with the results, are loaded.
+  const isLoading = step === 'chosen' ? !isReady : step === 'done' && !FileResults
+  useStepFocus(panel, isLoading ? 'loading' : step, 'done', 'failed')
 
-  const { module } = useLazyModule(nextSteps, { isWanted: step === 'running' || step === 'done' })
   const problems = problemsOfWork(state)
   const results = resultsOf(state)
   const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
@@ -378,28 +380,20 @@ export const FileTool = (props: FileToolProps) => {
           {...(step === 'done' && { onRetry: retry })}
         />
       )}
-      {step === 'done' && (
-        <>
-          {words.larger !== undefined && results.some(isLarger) && (
-            <p className="hint">{words.larger}</p>
-          )}
-          <Problems
+      {step === 'done' &&
+        (FileResults ? (
+          <FileResults
+            results={results}
             problems={problems}
             accepted={definition.accepted}
-            {...(problems.some(isNotLoaded) && { onRetry: retry })}
-          />
-          <Downloads
-            files={results.map(({ file }) => file)}
-            zipName={zipName}
-            label={t('download')}
-            accepted={definition.accepted}
+            larger={words.larger}
+            {...{ zipName, tool, makes }}
+            onRetry={problems.some(isNotLoaded) ? retry : undefined}
             onReset={reset}
           />
-          {module && (
-            <module.FileNextSteps tool={tool} {...(makes && { kind: makes })} results={results} />
-          )}
-        </>
-      )}
+        ) : (
+          <LazyFallback part={resultsPart} />
+        ))}
       {progress && (
         <WorkProgress
           label={words.working({ ...progress, position: positionOf(progress, count), count })}

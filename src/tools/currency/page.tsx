@@ -1,6 +1,5 @@
 import './page.css'
-import Big from 'big.js'
-import { formatNumber } from '../../core/numbers.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { isSpecified, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
 import { ConverterForm } from '../../components/converter/converter-form.tsx'
@@ -16,7 +15,7 @@ import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './
 import { ErrorMessage } from '../../components/error-message.tsx'
 
 // The rates are requested while React starts. `useRates` reports a failure.
-if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
+if (!import.meta.env.SSR) loadRates(Date.now()).catch(() => {})
 
 const favouritePairs = lazyModule(
   async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
@@ -26,7 +25,8 @@ const rateHistory = lazyModule(async () => (await import('./history.tsx')).Histo
 
 const ownCurrencies = lazyModule(async () => (await import('./own-currencies.tsx')).OwnCurrencies)
 
-const example = new Big('72.5')
+/** A number that one could type. */
+const example = 72.5
 
 export default function CurrencyPage() {
   const { t } = useTranslation(['currency', 'converter'])
@@ -89,7 +89,7 @@ export default function CurrencyPage() {
               {isUnreadable ? (
                 <ErrorMessage>
                   {t('unreadable', {
-                    example: formatNumber(example, language, { minimum: 0, maximum: 1 }),
+                    example: formatFloat(example, language, 1),
                   })}
                 </ErrorMessage>
               ) : (
