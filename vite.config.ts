@@ -54,7 +54,7 @@ const notices = thirdPartyNotices()
  * Few pages use what is left out of the latter, which would bring the form along.
  */
 const sharedFolder =
-  /src[\\/]components[\\/](form|file-tool)[\\/](?!file-tool\.tsx|run-job\.ts|target-size)/
+  /src[\\/]components[\\/](form|file-tool)[\\/](?!file-tool\.tsx|run-job\.ts|target-size|downloads|file-results)/
 
 const clientOutput = {
   outDir: `${distFolder}/client`,
@@ -70,7 +70,7 @@ const clientOutput = {
           // would load all of it.
           {
             name: 'app',
-            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|icon-button|use-now|folded-panel)\.tsx?)$/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|icon-button|use-now)\.tsx?)$/,
             priority: 2,
           },
           // A request more costs more than the bytes that one page of the folder's users does without.

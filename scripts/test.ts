@@ -212,8 +212,6 @@ const steps: readonly Step[] = [
       'playwright',
       'test',
       browsersConfig,
-      // Chromium's jobs are among the end-to-end tests already, each in its tool's folder.
-      ...(isFull ? [] : ['--project=firefox', '--project=webkit']),
       ...notFull,
     ]),
   },
@@ -237,10 +235,7 @@ console.log(`\n${lines.join('\n')}`)
 const browserTests = outcomes.filter(({ name }) => browserSteps.has(name))
 console.log(`\nBrowser tests: ${sentenceOf(sumCounts(browserTests.map(({ counts }) => counts)))}.`)
 if (!isFull) {
-  const left =
-    countTests('--grep=@full') +
-    countTests(browsersConfig, '--project=firefox', '--project=webkit', '--grep=@full') +
-    countTests(browsersConfig, '--project=chromium')
+  const left = countTests('--grep=@full') + countTests(browsersConfig, '--grep=@full')
   const enginesLeft = outcomes.some(({ name, files }) => name === engineTestsStep && !files)
     ? ', unit tests of the engines, which nothing has changed since they passed'
     : ''

@@ -1,11 +1,10 @@
 import { test as base, expect } from '@playwright/test'
-import { startChromium } from './chromium.ts'
 import type { RunningBrowser } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import { Visit } from './visit.ts'
 import { startWebKit } from './webkit.ts'
 
-const starts = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
+const starts = { firefox: startFirefox, webkit: startWebKit }
 
 interface TestFixtures {
   /** A visitor with an empty storage. The pages must not complain about anything until the test has ended. */
@@ -18,9 +17,9 @@ interface WorkerFixtures {
   running: RunningBrowser
 }
 
-/** The `test` of what is tried in every browser. */
+/** The `test` of what is tried in Firefox and WebKit. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  engine: ['chromium', { option: true, scope: 'worker' }],
+  engine: ['firefox', { option: true, scope: 'worker' }],
   running: [
     async ({ engine }, use) => {
       const running = await starts[engine]()

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { testServer } from '../../playwright.config.ts'
 
 /**
- * The tests that run in Firefox and WebKit, and in Chromium on request. Playwright only runs them: its own Firefox and
- * WebKit are patched builds, and these are the browsers of the system (docs/decisions/0056).
+ * The tests that run in Firefox and WebKit. Playwright only runs them: its own Firefox and WebKit are patched builds,
+ * and these are the browsers of the system (docs/decisions/0056).
  */
 export default defineConfig<object, { engine: string }>({
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig<object, { engine: string }>({
   reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
   outputDir: '../../test-results/browsers',
   use: { baseURL: `http://localhost:${testServer.env.PORT}` },
-  projects: (['firefox', 'webkit', 'chromium'] as const).map((engine) => ({
+  projects: (['firefox', 'webkit'] as const).map((engine) => ({
     name: engine,
     use: { engine },
     // While Firefox is controlled, one in seventy of the workers that a worker starts never begins (docs/browsers.md).

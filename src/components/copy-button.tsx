@@ -9,7 +9,7 @@ const copiedMs = 2000
 interface CopyButtonProps {
   /** The text that is copied to the clipboard. */
   text?: string
-  /** Copies something other than a text, such as a picture. */
+  /** Copies something other than a text, such as an image. */
   write?: () => Promise<void>
   /** The accessible name, for when the visible word is not enough. */
   label?: string

@@ -24,6 +24,26 @@ export const readStored = (
   }
 }
 
+const listeners = new Set<() => void>()
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Calls a listener whenever an entry may have changed, in this tab or in another one.
+ *
+ * @returns a function that ends the subscription.
+ */
+export const subscribeToStorage = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
 /** Stores an entry if storage is allowed. If it is not, the site works without memory. */
 export const store = (
   key: string,
@@ -35,6 +55,7 @@ export const store = (
   } catch {
     // Storage is blocked or full. The site does not depend on it.
   }
+  notify()
 }
 
 export const isRemembering = (): boolean => readStored(rememberKey) !== 'off'
@@ -56,4 +77,5 @@ export const removeStored = (key: string): void => {
   } catch {
     // Storage is blocked, so nothing was ever stored.
   }
+  notify()
 }

@@ -2,7 +2,7 @@
 const latestMs = 2000
 
 /**
- * The wait after the page and its pictures are loaded where the browser does not say when it is idle, in milliseconds.
+ * The wait after the page and its images are loaded where the browser does not say when it is idle, in milliseconds.
  * It lets the browser paint and answer a first press before.
  */
 const afterLoadMs = 100

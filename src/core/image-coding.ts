@@ -1,5 +1,3 @@
-import { joinBytes } from './bytes.ts'
-
 /** A grayscale image with one byte per pixel, row by row from the top left: 0 is black and 255 is white. */
 export interface GrayImage {
   data: Uint8Array<ArrayBuffer>
@@ -12,13 +10,9 @@ export const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   const { readable, writable } = new CompressionStream('deflate')
   const writer = writable.getWriter()
   const written = writer.write(bytes).then(() => writer.close())
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const reader = readable.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read())
-    parts.push(read.value)
+  const compressed = await new Response(readable).arrayBuffer()
   await written
-  const [only] = parts
-  return only !== undefined && parts.length === 1 ? only : joinBytes(parts)
+  return new Uint8Array(compressed)
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, storagePrefix, store, toolsKey } from '../components/storage.ts'
+import {
+  readStored,
+  removeStored,
+  storagePrefix,
+  store,
+  subscribeToStorage,
+  toolsKey,
+} from '../components/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -22,8 +29,6 @@ const current = (): Theme => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-const listeners = new Set<() => void>()
-
 const apply = () => {
   const theme = current()
   document.documentElement.dataset.theme =
@@ -34,14 +39,17 @@ export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') removeStored(storageKey)
   else store(storageKey, theme)
   apply()
-  for (const listener of listeners) listener()
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  // The theme may have been chosen in another tab.
+  const unsubscribe = subscribeToStorage(() => {
+    apply()
+    listener()
+  })
   systemIsDark().addEventListener('change', apply)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     systemIsDark().removeEventListener('change', apply)
   }
 }

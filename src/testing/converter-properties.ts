@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ConverterDefinition, convert, convertExactly } from '../core/convert.ts'
 import { type Localized, languages } from '../core/language.ts'
+import { type DecimalPlaces, toPlainDigits } from '../core/numbers.ts'
 import { readQuantity } from '../core/quantity.ts'
 import { type TextTree, textsIn } from '../core/text-numbers.ts'
 
@@ -125,6 +126,38 @@ export const describeConverterProperties = <Unit extends string>(
         }),
       )
       expect(misread).toEqual([])
+    })
+  })
+}
+
+interface Specified<Unit extends string> {
+  units: readonly Unit[]
+  initial: { value: string; from: Unit; to: Unit }
+  decimals: DecimalPlaces
+  /** Amounts in one unit and the same in another one, as plain digits. */
+  conversions: readonly (readonly [value: string, from: Unit, to: Unit, result: string])[]
+  /** Quantities of another kind, which the converter must not read. */
+  otherQuantities: readonly string[]
+}
+
+/** Compares a converter with what was specified for it. */
+export const describeSpecified = <Unit extends string>(
+  definition: ConverterDefinition<Unit>,
+  { conversions, otherQuantities, ...specified }: Specified<Unit>,
+): void => {
+  describe('specified', () => {
+    test('units, defaults and decimals', () => {
+      expect(definition).toMatchObject(specified)
+    })
+
+    test.each(conversions)('%s %s in %s is %s', (value, unit, to, expected) => {
+      const result = convert(definition, new Big(value), unit, to)
+      expect(toPlainDigits(result, definition.decimals.minimum)).toBe(expected)
+    })
+
+    test('quantities of another kind are not read', () => {
+      for (const text of otherQuantities)
+        expect(readQuantity(text, 'en', definition)).toBeUndefined()
     })
   })
 }

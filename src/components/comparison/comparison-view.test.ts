@@ -16,7 +16,7 @@ const photo = { width: 4000, height: 3000 }
 const frame = { width: 800, height: 500 }
 
 describe('the fit', () => {
-  it('shows all of a picture, in the middle', () => {
+  it('shows all of an image, in the middle', () => {
     const view = fitView(photo, frame)
     expect(view.scale).toBeCloseTo(1 / 6)
     expect(view.x).toBeCloseTo((800 - 4000 / 6) / 2)
@@ -37,7 +37,7 @@ describe('zooming', () => {
     expect(nextScale(0.3, 'out', fit, 1)).toBe(0.25)
     expect(nextScale(0.25, 'out', fit, 1)).toBe(fit)
     expect(nextScale(8, 'in', fit, 1)).toBe(8)
-    // One pixel of the picture is one device pixel of a screen with a pixel ratio of 2.
+    // One pixel of the image is one device pixel of a screen with a pixel ratio of 2.
     expect(nextScale(0.25, 'in', fit, 2)).toBe(0.5)
     expect(nextScale(4, 'in', fit, 2)).toBe(4)
   })
@@ -64,7 +64,7 @@ describe('zooming', () => {
 })
 
 describe('what is seen', () => {
-  it('is never beside the picture, nor too large or too small', () => {
+  it('is never beside the image, nor too large or too small', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -75,12 +75,12 @@ describe('what is seen', () => {
         fc.integer({ min: -9999, max: 9999 }),
         fc.integer({ min: -9999, max: 9999 }),
         fc.constantFrom(1, 1.5, 2, 3),
-        (picture, scale, x, y, pixelRatio) => {
-          const view = clampView({ scale, x, y }, picture, frame, pixelRatio)
-          const right = view.x + picture.width * view.scale
-          const bottom = view.y + picture.height * view.scale
+        (image, scale, x, y, pixelRatio) => {
+          const view = clampView({ scale, x, y }, image, frame, pixelRatio)
+          const right = view.x + image.width * view.scale
+          const bottom = view.y + image.height * view.scale
           const margin = 1e-6
-          // Either the whole frame is covered, or the whole picture is visible in its middle.
+          // Either the whole frame is covered, or the whole image is visible in its middle.
           for (const [start, end, room] of [
             [view.x, right, frame.width],
             [view.y, bottom, frame.height],
@@ -90,10 +90,10 @@ describe('what is seen', () => {
             expect(isCovered || isCentred).toBe(true)
           }
           expect(view.scale).toBeGreaterThanOrEqual(
-            Math.min(fitScale(picture, frame), 1 / pixelRatio),
+            Math.min(fitScale(image, frame), 1 / pixelRatio),
           )
-          expect(clampView(view, picture, frame, pixelRatio)).toEqual(view)
-          const { left, right: end } = visibleSpan(view, picture, frame)
+          expect(clampView(view, image, frame, pixelRatio)).toEqual(view)
+          const { left, right: end } = visibleSpan(view, image, frame)
           expect(left).toBeLessThan(end)
         },
       ),

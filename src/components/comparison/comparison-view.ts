@@ -1,14 +1,14 @@
-/** The size of the picture in its own pixels. */
-export interface PictureSize {
+/** The size of the image in its own pixels. */
+export interface ImageSize {
   width: number
   height: number
 }
 
-/** The position and scale of a picture in its frame, in CSS pixels. */
+/** The position and scale of an image in its frame, in CSS pixels. */
 export interface View {
-  /** The number of CSS pixels per pixel of the picture. */
+  /** The number of CSS pixels per pixel of the image. */
   scale: number
-  /** The picture's upper left corner, relative to the frame's. */
+  /** The image's upper left corner, relative to the frame's. */
   x: number
   y: number
 }
@@ -24,42 +24,37 @@ export interface Frame {
   height: number
 }
 
-/** The zoom levels of the buttons, in device pixels per pixel of the picture. */
+/** The zoom levels of the buttons, in device pixels per pixel of the image. */
 const zoomSteps = [0.125, 0.25, 0.5, 1, 2, 4, 8]
 const largestZoom = 8
 
-/** Returns the scale at which the whole picture is visible; a small picture is not enlarged. */
-export const fitScale = (picture: PictureSize, frame: Frame): number =>
-  Math.min(1, frame.width / picture.width, frame.height / picture.height)
+/** Returns the scale at which the whole image is visible; a small image is not enlarged. */
+export const fitScale = (image: ImageSize, frame: Frame): number =>
+  Math.min(1, frame.width / image.width, frame.height / image.height)
 
 const place = (offset: number, length: number, room: number) =>
   length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset))
 
-/** Limits a view to useful scales, without empty margins where the picture could be visible. */
-export const clampView = (
-  view: View,
-  picture: PictureSize,
-  frame: Frame,
-  pixelRatio: number,
-): View => {
-  const fit = fitScale(picture, frame)
-  // On a high-density screen, a small picture fits at more than one device pixel per pixel of the picture.
+/** Limits a view to useful scales, without empty margins where the image could be visible. */
+export const clampView = (view: View, image: ImageSize, frame: Frame, pixelRatio: number): View => {
+  const fit = fitScale(image, frame)
+  // On a high-density screen, a small image fits at more than one device pixel per pixel of the image.
   const smallest = Math.min(fit, 1 / pixelRatio)
   const scale = Math.min(Math.max(view.scale, smallest), Math.max(fit, largestZoom / pixelRatio))
   return {
     scale,
-    x: place(view.x, picture.width * scale, frame.width),
-    y: place(view.y, picture.height * scale, frame.height),
+    x: place(view.x, image.width * scale, frame.width),
+    y: place(view.y, image.height * scale, frame.height),
   }
 }
 
-/** Returns a view of the whole picture, centered in the frame. */
-export const fitView = (picture: PictureSize, frame: Frame): View => {
-  const scale = fitScale(picture, frame)
+/** Returns a view of the whole image, centered in the frame. */
+export const fitView = (image: ImageSize, frame: Frame): View => {
+  const scale = fitScale(image, frame)
   return {
     scale,
-    x: (frame.width - picture.width * scale) / 2,
-    y: (frame.height - picture.height * scale) / 2,
+    x: (frame.width - image.width * scale) / 2,
+    y: (frame.height - image.height * scale) / 2,
   }
 }
 
@@ -95,20 +90,20 @@ export const nextScale = (
   return next ?? scale
 }
 
-/** Tells whether the whole picture lies within the frame. */
-export const isWhole = (view: View, picture: PictureSize, frame: Frame): boolean =>
-  view.scale <= fitScale(picture, frame) * tolerance
+/** Tells whether the whole image lies within the frame. */
+export const isWhole = (view: View, image: ImageSize, frame: Frame): boolean =>
+  view.scale <= fitScale(image, frame) * tolerance
 
-/** Tells whether the picture is as large as the frame allows without being enlarged. */
-export const isFitted = (view: View, picture: PictureSize, frame: Frame): boolean =>
-  isWhole(view, picture, frame) && view.scale >= fitScale(picture, frame) / tolerance
+/** Tells whether the image is as large as the frame allows without being enlarged. */
+export const isFitted = (view: View, image: ImageSize, frame: Frame): boolean =>
+  isWhole(view, image, frame) && view.scale >= fitScale(image, frame) / tolerance
 
-/** Returns the part of the frame's width that the picture covers, in which the divider moves. */
+/** Returns the part of the frame's width that the image covers, in which the divider moves. */
 export const visibleSpan = (
   { scale, x }: View,
-  picture: PictureSize,
+  image: ImageSize,
   frame: Frame,
 ): { left: number; right: number } => ({
   left: Math.max(0, x),
-  right: Math.min(frame.width, x + picture.width * scale),
+  right: Math.min(frame.width, x + image.width * scale),
 })

@@ -13,7 +13,7 @@ import { formatSize } from '../file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import {
   type Frame,
-  type PictureSize,
+  type ImageSize,
   type Point,
   type View,
   fitScale,
@@ -56,10 +56,10 @@ interface ComparisonView {
   dividerX: number
   isFitted: boolean
   /**
-   * Whether the whole picture is visible, so that dragging moves the divider and not the picture.
+   * Whether the whole image is visible, so that dragging moves the divider and not the image.
    */
   isWhole: boolean
-  /** The number of device pixels per pixel of the picture. */
+  /** The number of device pixels per pixel of the image. */
   zoom: number
   pixelRatio: number
   moveDivider: (share: number) => void
@@ -70,18 +70,18 @@ interface ComparisonView {
   /** Zooms to the next level of the buttons. */
   step: (direction: 'in' | 'out') => void
   fit: () => void
-  /** Shows one pixel of the picture per device pixel. */
+  /** Shows one pixel of the image per device pixel. */
   showActualPixels: () => void
 }
 
 /**
- * Manages the view of the compared pictures and the divider between them.
+ * Manages the view of the compared images and the divider between them.
  *
- * @param picture - the size of the result; the original is shown as large.
+ * @param image - the size of the result; the original is shown as large.
  */
 const useComparison = (
   element: RefObject<HTMLElement | null>,
-  picture: PictureSize,
+  image: ImageSize,
 ): ComparisonView => {
   const frame = useFrame(element)
   const [divider, setDivider] = useState(0.5)
@@ -89,15 +89,15 @@ const useComparison = (
   const [shownView, setShownView] = useState<{ view: View; widthPx: number }>()
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1
   const room = frame ?? { width: 1, height: 1 }
-  const clampToFrame = (view: View) => clampView(view, picture, room, pixelRatio)
+  const clampToFrame = (view: View) => clampView(view, image, room, pixelRatio)
   const view =
     shownView === undefined
-      ? fitView(picture, room)
+      ? fitView(image, room)
       : clampToFrame({
           ...shownView.view,
-          scale: (shownView.view.scale * shownView.widthPx) / picture.width,
+          scale: (shownView.view.scale * shownView.widthPx) / image.width,
         })
-  const { left, right } = visibleSpan(view, picture, room)
+  const { left, right } = visibleSpan(view, image, room)
 
   // A wheel may turn several times between two renderings, so each turn starts from the last value.
   const latest = useRef(view)
@@ -107,9 +107,9 @@ const useComparison = (
   const look = (next: View) => {
     latest.current = clampToFrame(next)
     setShownView(
-      isFitted(latest.current, picture, room)
+      isFitted(latest.current, image, room)
         ? undefined
-        : { view: latest.current, widthPx: picture.width },
+        : { view: latest.current, widthPx: image.width },
     )
   }
   const center = { x: room.width / 2, y: room.height / 2 }
@@ -122,8 +122,8 @@ const useComparison = (
     view,
     divider,
     dividerX: left + divider * (right - left),
-    isFitted: isFitted(view, picture, room),
-    isWhole: isWhole(view, picture, room),
+    isFitted: isFitted(view, image, room),
+    isWhole: isWhole(view, image, room),
     zoom: view.scale * pixelRatio,
     pixelRatio,
     moveDivider: (share) => setDivider(between(share, 0, 1)),
@@ -131,15 +131,15 @@ const useComparison = (
     pan: (by) => look(panBy(latest.current, by)),
     zoomTo,
     step: (direction) =>
-      zoomTo(nextScale(latest.current.scale, direction, fitScale(picture, room), pixelRatio)),
+      zoomTo(nextScale(latest.current.scale, direction, fitScale(image, room), pixelRatio)),
     fit: () => setShownView(undefined),
     showActualPixels: () => zoomTo(1 / pixelRatio),
   }
 }
 
-/** The number of CSS pixels by which an arrow key moves the picture. */
+/** The number of CSS pixels by which an arrow key moves the image. */
 const panStepPx = 60
-/** The shares of the picture by which a key moves the divider. */
+/** The shares of the image by which a key moves the divider. */
 const dividerStep = 0.02
 const dividerLeap = 0.1
 /** The zoom per pixel of wheel movement, as an exponent. */
@@ -163,8 +163,8 @@ const dividerMoves: Readonly<Record<string, number>> = {
   End: 1,
 }
 
-/** Handles keys on the picture: arrows move it, others zoom. */
-const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView): void => {
+/** Handles keys on the image: arrows move it, others zoom. */
+const pressOnImage = (event: KeyboardEvent, comparison: ComparisonView): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const arrow = arrows[event.key]
   if (arrow) {
@@ -177,7 +177,7 @@ const pressOnPicture = (event: KeyboardEvent, comparison: ComparisonView): void 
   event.preventDefault()
 }
 
-/** Handles keys on the divider, and leaves all others to the picture. */
+/** Handles keys on the divider, and leaves all others to the image. */
 const pressOnDivider = (event: KeyboardEvent, comparison: ComparisonView): void => {
   const move = dividerMoves[event.key]
   if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -190,7 +190,7 @@ const distance = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /**
- * Handles fingers, mouse and wheel on the picture: one pointer moves the divider or, zoomed in, the picture; two
+ * Handles fingers, mouse and wheel on the image: one pointer moves the divider or, zoomed in, the image; two
  * zoom.
  *
  * @returns the event handlers of the frame.
@@ -265,26 +265,26 @@ const useComparisonPointers = (
 }
 
 /**
- * Returns an object URL of a picture while it is shown. The URL of a new picture replaces it only once the picture
+ * Returns an object URL of an image while it is shown. The URL of a new image replaces it only once the image
  * is decoded, so that nothing flickers.
  */
-const usePictureUrl = (picture: Blob): string | undefined => {
+const useImageUrl = (content: Blob): string | undefined => {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     let isCurrent = true
-    const url = URL.createObjectURL(picture)
+    const url = URL.createObjectURL(content)
     const image = new Image()
     image.src = url
     const show = () => {
       if (isCurrent) setShown(url)
     }
-    // A picture that cannot be decoded is shown by an element that reports the failure.
+    // An image that cannot be decoded is shown by an element that reports the failure.
     image.decode().then(show, show)
     return () => {
       isCurrent = false
       URL.revokeObjectURL(url)
     }
-  }, [picture])
+  }, [content])
   return shown
 }
 
@@ -295,7 +295,7 @@ interface SideProps {
   comparison: ComparisonView
 }
 
-/** One of the two pictures, clipped at the divider. */
+/** One of the two images, clipped at the divider. */
 const Side = ({ side, url, size, comparison }: SideProps) => {
   const { t } = useTranslation('comparison')
   const [failedUrl, setFailedUrl] = useState<string>()
@@ -370,14 +370,14 @@ interface ComparisonProps {
   before: Blob
   after: Blob
   /** The size of the result; the original is shown as large. */
-  size: PictureSize
+  size: ImageSize
   /** The file size that is shown for each side, in bytes. */
   bytes: { before: number; after: number }
   /** Counts the visitor's requests to compare; each one scrolls the comparison into view and focuses it. */
   requestCount: number
 }
 
-/** A picture before and after, one on top of the other, with a divider. */
+/** An image before and after, one on top of the other, with a divider. */
 export const Comparison = ({ name, before, after, size, bytes, requestCount }: ComparisonProps) => {
   const { t } = useTranslation('comparison')
   const language = useLanguage()
@@ -386,13 +386,13 @@ export const Comparison = ({ name, before, after, size, bytes, requestCount }: C
   const { width, height } = size
   const comparison = useComparison(frame, size)
   const pointers = useComparisonPointers(frame, comparison)
-  const afterUrl = usePictureUrl(after)
+  const afterUrl = useImageUrl(after)
   // Two animations have to start together to look alike, so the original is loaded again with each new result.
   const source = useMemo(
     () => (after.type === 'image/gif' ? before.slice() : before),
     [before, after],
   )
-  const beforeUrl = usePictureUrl(source)
+  const beforeUrl = useImageUrl(source)
   useEffect(() => {
     if (requestCount === 0) return
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -408,10 +408,10 @@ export const Comparison = ({ name, before, after, size, bytes, requestCount }: C
         className="compare-frame"
         data-whole={comparison.isWhole}
         role="group"
-        aria-label={t('picture')}
+        aria-label={t('image')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be moved has to be reached by keyboard
         tabIndex={0}
-        onKeyDown={(event) => pressOnPicture(event, comparison)}
+        onKeyDown={(event) => pressOnImage(event, comparison)}
         {...pointers}
         style={{ aspectRatio: `${width} / ${height}` }}
       >

@@ -1,15 +1,7 @@
-import './converter.css'
 import Big from 'big.js'
-import { ArrowLeftRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type ConverterDefinition, type Step, convert, convertExactly } from '../../core/convert.ts'
-import {
-  parseNumber,
-  toPlainDigits,
-  toTypedDigits,
-  displaySizeOf,
-  formatNumber,
-} from '../../core/numbers.ts'
+import { parseNumber, toPlainDigits, toTypedDigits, formatNumber } from '../../core/numbers.ts'
 import {
   type Denominator,
   denominators,
@@ -23,6 +15,7 @@ import { useNumberAcrossLanguages, useToolState } from '../use-tool-state.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { ErrorMessage } from '../error-message.tsx'
+import { ConverterForm } from './converter-form.tsx'
 
 /** The result of reading the visitor's text. */
 export type Reading =
@@ -317,7 +310,6 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
   const { tool, definition, extraRows, renderMore } = props
   const { t } = useTranslation(['converter', tool])
   const language = useLanguage()
-  const id = useId()
   const { text, from, to, reading, setText, setUnit, swap } = useConverter(tool, definition)
   const { symbolOf } = useUnitTexts(tool)
   const quantity = (amount: Big, unit: Unit) =>
@@ -351,77 +343,47 @@ export const Converter = <Unit extends string>(props: ConverterProps<Unit>) => {
 
   return (
     <>
-      <form className="panel conv" method="dialog" onSubmit={(event) => event.preventDefault()}>
-        <div className="half">
-          <label className="conv-label" htmlFor={`${id}value`}>
-            {t('from')}
-          </label>
-          <input
-            id={`${id}value`}
-            name="value"
-            className="big"
-            data-size={displaySizeOf(text)}
-            inputMode="decimal"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            aria-label={t('value')}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}note`}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-          <UnitSelect name="from" {...{ tool, definition }} value={from} onChange={setUnit} />
-        </div>
-        <div className="half">
-          <button type="button" className="swap" onClick={swap} aria-label={t('swap')}>
-            <ArrowLeftRight aria-hidden size={20} />
-          </button>
-          <label className="conv-label" htmlFor={`${id}result`}>
-            {t('to')}
-          </label>
-          <output
-            id={`${id}result`}
-            name="result"
-            className="big"
-            htmlFor={`${id}value`}
-            data-size={displaySizeOf(shown)}
-            aria-label={t('result')}
-          >
-            {shown}
-          </output>
-          <UnitSelect name="to" {...{ tool, definition }} value={to} onChange={setUnit} />
-        </div>
-        <div className="foot">
-          <div id={`${id}note`} className="conv-note">
-            {problem ? (
-              <ErrorMessage>{problem}</ErrorMessage>
-            ) : (
-              <Formula {...{ tool, definition, from, to, amount }} />
-            )}
-            {reading.kind === 'read' && reading.isCompound && (
-              <p>{t('readAs', { quantity: quantity(reading.amount, from) })}</p>
-            )}
-            {mixedResult && (
-              <p className="formula">{`${mixedResult.isExact ? '=' : '≈'} ${mixedResult.text}`}</p>
-            )}
-            {exact && (
-              <p>
-                {t('small', {
-                  quantity: `${new Intl.NumberFormat(language, { maximumSignificantDigits: 4 }).format(exact.toNumber())}\u00A0${symbolOf(to)}`,
-                })}
-              </p>
-            )}
+      <ConverterForm
+        name="value"
+        inputLabel={t('value')}
+        swapLabel={t('swap')}
+        text={text}
+        isInvalid={problem !== undefined}
+        onType={setText}
+        onSwap={swap}
+        from={<UnitSelect name="from" {...{ tool, definition }} value={from} onChange={setUnit} />}
+        to={<UnitSelect name="to" {...{ tool, definition }} value={to} onChange={setUnit} />}
+        result={shown}
+        renderFoot={(noteId) => (
+          <div className="foot">
+            <div id={noteId} className="conv-note">
+              {problem ? (
+                <ErrorMessage>{problem}</ErrorMessage>
+              ) : (
+                <Formula {...{ tool, definition, from, to, amount }} />
+              )}
+              {reading.kind === 'read' && reading.isCompound && (
+                <p>{t('readAs', { quantity: quantity(reading.amount, from) })}</p>
+              )}
+              {mixedResult && (
+                <p className="formula">{`${mixedResult.isExact ? '=' : '≈'} ${mixedResult.text}`}</p>
+              )}
+              {exact && (
+                <p>
+                  {t('small', {
+                    quantity: `${new Intl.NumberFormat(language, { maximumSignificantDigits: 4 }).format(exact.toNumber())}\u00A0${symbolOf(to)}`,
+                  })}
+                </p>
+              )}
+            </div>
+            <CopyButton
+              text={result ? toPlainDigits(result, definition.decimals.minimum) : ''}
+              label={t('copyResult')}
+              isDisabled={!result}
+            />
           </div>
-          <CopyButton
-            text={result ? toPlainDigits(result, definition.decimals.minimum) : ''}
-            label={t('copyResult')}
-            isDisabled={!result}
-          />
-        </div>
-      </form>
+        )}
+      />
       <AllUnits
         {...{ tool, definition, from, to, amount }}
         extraRows={[

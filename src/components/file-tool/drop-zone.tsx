@@ -15,15 +15,15 @@ import { takeTransfer } from '../transfer.ts'
 import { type AcceptedFiles, choiceOf, describeTypes, formatFileLimit } from './accepted-files.ts'
 import { focusWhen } from './use-focus.ts'
 
-const isPicture = (file: File) => file.type === '' || file.type.startsWith('image/')
+const isImage = (file: File) => file.type === '' || file.type.startsWith('image/')
 
 /**
- * Shows a small picture of a file, or the icon of a sheet of paper where the browser cannot decode the file. Files
- * without a MIME type may be pictures, so they are tried as well.
+ * Shows a small image of a file, or the icon of a sheet of paper where the browser cannot decode the file. Files
+ * without a MIME type may be images, so they are tried as well.
  */
 export const Preview = ({ file }: { file: File }) => {
   const image = useRef<HTMLImageElement>(null)
-  const [isShown, setIsShown] = useState(isPicture(file))
+  const [isShown, setIsShown] = useState(isImage(file))
   useEffect(() => {
     if (image.current === null) return undefined
     const url = URL.createObjectURL(file)

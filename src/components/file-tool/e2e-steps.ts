@@ -96,7 +96,7 @@ export interface Pixels {
   values: readonly number[]
 }
 
-/** Decodes a picture in the page, as an `<img>` drawn on a canvas, and returns its pixels. */
+/** Decodes an image in the page, as an `<img>` drawn on a canvas, and returns its pixels. */
 export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pixels> =>
   page.evaluate(
     async (address) => {
@@ -116,7 +116,7 @@ export const shownPixels = (page: Page, bytes: Buffer, type: string): Promise<Pi
   )
 
 /**
- * Counts the channel values that differ between two pictures as the page decodes them; undefined when their sizes
+ * Counts the channel values that differ between two images as the page decodes them; undefined when their sizes
  * differ. It counts in the page, because a photograph has too many pixels to send them to the test.
  */
 export const countDifferences = (

@@ -14,6 +14,8 @@ interface FilePanelProps<Props extends object> {
   keepFocusAfter?: readonly string[]
   /** What works on the chosen files. It is loaded with the first of them. */
   workbench: LazyModule<ComponentType<Props>>
+  /** Another key gives the workbench a new state. */
+  workbenchKey?: number | undefined
   /** The props of the workbench, or undefined while no file is chosen. */
   workbenchProps: Props | undefined
   accepted: AcceptedFiles
@@ -23,6 +25,8 @@ interface FilePanelProps<Props extends object> {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** No more files can be chosen meanwhile. */
   isRunning: boolean
+  /** Only one file can be chosen at a time. */
+  isSingle?: boolean
   onChoose: (files: readonly File[]) => Promise<void>
   /** Other ways to choose files. */
   children?: ReactNode
@@ -30,8 +34,8 @@ interface FilePanelProps<Props extends object> {
 
 /** The panel of a file tool: its workbench once files are chosen, and the zone for choosing them. */
 export const FilePanel = <Props extends object>(props: FilePanelProps<Props>) => {
-  const { step, keepFocusAfter = [], workbench, workbenchProps } = props
-  const { accepted, refusals, invitation, icon, isRunning, onChoose, children } = props
+  const { step, keepFocusAfter = [], workbench, workbenchKey, workbenchProps } = props
+  const { accepted, refusals, invitation, icon, isRunning, isSingle, onChoose, children } = props
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const hasFiles = workbenchProps !== undefined
@@ -41,7 +45,12 @@ export const FilePanel = <Props extends object>(props: FilePanelProps<Props>) =>
   useStepFocus(panel, hasFiles && !Workbench ? 'loading' : step, ...keepFocusAfter)
   return (
     <section ref={panel} className="panel file-panel" data-step={step} aria-label={t('panel')}>
-      {hasFiles && (Workbench ? <Workbench {...workbenchProps} /> : <LazyFallback part={part} />)}
+      {hasFiles &&
+        (Workbench ? (
+          <Workbench key={workbenchKey} {...workbenchProps} />
+        ) : (
+          <LazyFallback part={part} />
+        ))}
       <Problems problems={refusals} accepted={accepted} />
       <DropZone
         accepted={accepted}
@@ -49,6 +58,7 @@ export const FilePanel = <Props extends object>(props: FilePanelProps<Props>) =>
         icon={icon}
         isCompact={hasFiles}
         isHidden={isRunning}
+        isSingle={isSingle === true}
         onChoose={onChoose}
       />
       {children}

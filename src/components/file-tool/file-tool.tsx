@@ -3,22 +3,20 @@ import {
   type ComponentType,
   type ReactNode,
   type SVGProps,
-  useMemo,
   useReducer,
   useRef,
   useState,
 } from 'react'
 import { ArrowDownToLine, X, CircleCheck } from 'lucide-react'
 import type { WorkerLike } from '../../core/worker-calls.ts'
-import { errorCodeOf, isWorthRetrying, loadPart } from '../../core/errors.ts'
+import { isWorthRetrying, loadPart } from '../../core/errors.ts'
 import type { ContentKind } from '../../core/files.ts'
 import type { Tool } from '../../core/tool.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
-import { lazyModule, useLazyModule } from '../lazy-module.tsx'
+import { LazyFallback, lazyModule, useLazyModule } from '../lazy-module.tsx'
 import { saveBlob } from '../transfer.ts'
 import { type AcceptedFiles, type Problem, examineFiles } from './accepted-files.ts'
 import {
-  type Batch,
   type ChosenFile,
   type Failure,
   type FileToolState,
@@ -40,13 +38,12 @@ import { formatChange, formatSize } from './readable-size.ts'
 import { useRemovalFocus, useStepFocus } from './use-focus.ts'
 import { FileActions, MainButton } from './file-actions.tsx'
 import { Problems, WorkProgress } from './problems.tsx'
-import { useZip } from './use-zip.ts'
+import { StatusLine } from './status-line.tsx'
 import { endingOf, requestOf } from './work.ts'
 import { IconButton } from '../icon-button.tsx'
 
 export interface FileToolDefinition {
   accepted: AcceptedFiles
-  batch: Batch
   createWorker(): WorkerLike
   /** Replaces a file by one that the worker can read; called in the page, when it is the file's turn. */
   prepare?: (file: File) => Promise<File>
@@ -72,11 +69,10 @@ interface FileToolControls {
  * @param options - sent to the worker with the files; they are read when the work starts.
  */
 const useFileTool = (
-  { accepted, batch, createWorker, prepare = (file) => Promise.resolve(file) }: FileToolDefinition,
+  { accepted, createWorker, prepare = (file) => Promise.resolve(file) }: FileToolDefinition,
   options: unknown,
 ): FileToolControls => {
-  const reducer = useMemo(() => reduceFileTool(batch), [batch])
-  const [state, dispatch] = useReducer(reducer, initialState)
+  const [state, dispatch] = useReducer(reduceFileTool, initialState)
   const nextId = useRef(0)
   const optionsKey = JSON.stringify(options)
   const [lastOptionsKey, setLastOptionsKey] = useState(optionsKey)
@@ -88,9 +84,8 @@ const useFileTool = (
     state.work,
     dispatch,
     async (chosen, { report, signal }) => {
-      const groups = batch === 'each' ? chosen.map((file) => [file]) : [chosen]
       const runJob = await loadPart(jobRunner.load())
-      const outcome = await runJob(groups, {
+      const outcome = await runJob(chosen, {
         createWorker,
         prepare,
         options,
@@ -241,7 +236,8 @@ interface FileToolWords {
   note?: (note: string) => string
 }
 
-const nextSteps = lazyModule(() => import('../next-steps/file-next-steps.tsx'))
+/** It is loaded while the work is running, because nobody needs it before. */
+const fileResults = lazyModule(async () => (await import('./file-results.tsx')).FileResults)
 
 interface FileToolProps {
   definition: FileToolDefinition
@@ -284,7 +280,7 @@ const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   const results = resultsOf(state)
   const failures = failuresOf(state)
   return state.files.map((chosen) => {
-    const result = results.find(({ source }) => source?.id === chosen.id)
+    const result = results.find(({ source }) => source.id === chosen.id)
     const failure = failures.find((other) => other.source?.id === chosen.id && !isNotLoaded(other))
     const failed = failure && { failure }
     if (result === undefined) return { chosen, ...failed }
@@ -292,20 +288,14 @@ const rowsOf = (state: FileToolState, sentenceOf: (note: string) => string) => {
   })
 }
 
-const isLarger = ({ file, source }: ResultFile) =>
-  source !== undefined && file.size > source.file.size
-
-interface StatusLineProps {
+interface StatusProps {
   state: FileToolState
   /** Returns the success message for a number of results. */
   done(count: number): string
 }
 
-/**
- * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
- * status that is inserted together with its text is not announced.
- */
-const StatusLine = ({ state, done }: StatusLineProps) => {
+/** Says how far the work is, or its outcome. */
+const Status = ({ state, done }: StatusProps) => {
   const { t } = useTranslation('file-tool')
   const language = useLanguage()
   const { files: chosen, work } = state
@@ -313,7 +303,7 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
   const wasCancelled = endingOf(work)?.kind === 'cancelled'
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0)
   const isDone = step === 'done'
-  const isSeen = isDone || (step === 'chosen' && (chosen.length > 1 || wasCancelled))
+  const isShown = step === 'chosen' && (chosen.length > 1 || wasCancelled)
   const text = {
     empty: () => '',
     chosen: () =>
@@ -325,10 +315,9 @@ const StatusLine = ({ state, done }: StatusLineProps) => {
     done: () => done(resultsOf(state).length),
   }[step]()
   return (
-    <p role="status" className={isDone ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}>
-      {isDone && <CircleCheck aria-hidden size={26} />}
+    <StatusLine icon={isDone ? CircleCheck : undefined} isShown={isShown}>
       {text}
-    </p>
+    </StatusLine>
   )
 }
 
@@ -348,30 +337,21 @@ export const FileTool = (props: FileToolProps) => {
   const { t } = useTranslation('file-tool')
   const panel = useRef<HTMLElement>(null)
   const { state, choose, remove, start, retry, cancel, reset } = useFileTool(definition, options)
-  const [savingProblem, setSavingProblem] = useState<Problem>()
   const step = stepOf(state)
   const { work } = state
   const canStart = isReady && (step === 'chosen' || step === 'failed')
-  // The button to focus is there once the options are loaded.
-  useStepFocus(panel, step === 'chosen' && !isReady ? 'loading' : step, 'done', 'failed')
+  const resultsPart = useLazyModule(fileResults, {
+    isWanted: step === 'running' || step === 'done',
+  })
+  const { module: FileResults } = resultsPart
+  // The button to focus is there once the options, or the part with the results, are loaded.
+  const isLoading = step === 'chosen' ? !isReady : step === 'done' && !FileResults
+  useStepFocus(panel, isLoading ? 'loading' : step, 'done', 'failed')
 
-  const { module } = useLazyModule(nextSteps, { isWanted: step === 'running' || step === 'done' })
   const problems = problemsOfWork(state)
   const results = resultsOf(state)
-  const [onlyResult] = results
   const progress = work.step === 'running' && (work.progress ?? { done: 0, total: 1 })
   const count = requestOf(work)?.length ?? 1
-  const isSeveral = results.length > 1
-  const zipFiles = useZip(isSeveral)
-  const download = async () => {
-    setSavingProblem(undefined)
-    try {
-      if (isSeveral) saveBlob(await zipFiles(results.map(({ file }) => file)), zipName)
-      else if (onlyResult !== undefined) saveBlob(onlyResult.file, onlyResult.file.name)
-    } catch (error) {
-      setSavingProblem({ code: errorCodeOf(error) })
-    }
-  }
   const invitation = {
     empty: words.drop,
     chosen: words.dropMore,
@@ -382,7 +362,7 @@ export const FileTool = (props: FileToolProps) => {
 
   return (
     <section ref={panel} className="panel file-panel" data-step={step} aria-label={t('panel')}>
-      <StatusLine state={state} done={words.done} />
+      <Status state={state} done={words.done} />
       {step !== 'empty' && (
         <FileList
           rows={rowsOf(state, words.note ?? String)}
@@ -394,39 +374,26 @@ export const FileTool = (props: FileToolProps) => {
                 renderFileSettings: (chosen: ChosenFile) =>
                   renderFileSettings?.(chosen, state.files),
               })}
-          {...(isSeveral
+          {...(results.length > 1
             ? { onDownload: ({ file }: ResultFile) => saveBlob(file, file.name) }
             : {})}
           {...(step === 'done' && { onRetry: retry })}
         />
       )}
-      {step === 'done' && (
-        <>
-          {words.larger !== undefined && results.some(isLarger) && (
-            <p className="hint">{words.larger}</p>
-          )}
-          <Problems
-            problems={savingProblem === undefined ? problems : [...problems, savingProblem]}
+      {step === 'done' &&
+        (FileResults ? (
+          <FileResults
+            results={results}
+            problems={problems}
             accepted={definition.accepted}
-            {...(problems.some(isNotLoaded) && { onRetry: retry })}
+            larger={words.larger}
+            {...{ zipName, tool, makes }}
+            onRetry={problems.some(isNotLoaded) ? retry : undefined}
+            onReset={reset}
           />
-          <FileActions>
-            <MainButton
-              icon={ArrowDownToLine}
-              onClick={() => void download()}
-              focusSteps={['done']}
-            >
-              {isSeveral ? t('downloadZip') : t('download')}
-            </MainButton>
-            <button type="button" className="button-quiet" onClick={reset}>
-              {t('reset')}
-            </button>
-          </FileActions>
-          {module && (
-            <module.FileNextSteps tool={tool} {...(makes && { kind: makes })} results={results} />
-          )}
-        </>
-      )}
+        ) : (
+          <LazyFallback part={resultsPart} />
+        ))}
       {progress && (
         <WorkProgress
           label={words.working({ ...progress, position: positionOf(progress, count), count })}

@@ -26,14 +26,15 @@ interface FaultsProps {
   isGrowing?: boolean
   /** Starts another attempt; left out where another attempt cannot help. */
   onRetry?: () => void
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Shows every error with its title, what happened and what to do; renders nothing when there is none. */
-export const Faults = ({ faults, isGrowing = false, onRetry }: FaultsProps) => {
+export const Faults = ({ faults, isGrowing = false, onRetry, ref }: FaultsProps) => {
   const { t } = useTranslation('common')
   if (faults.length === 0) return null
   return (
-    <div className="notice notice-danger faults">
+    <div ref={ref} className="notice notice-danger faults">
       <TriangleAlert aria-hidden size={20} />
       <div role="alert" aria-busy={isGrowing}>
         <ul>
@@ -102,7 +103,7 @@ export const Problems = ({ problems, accepted, isInRow = false, onRetry }: Probl
 }
 
 interface WorkProgressProps {
-  /** Says what is being done: `Converting… picture 2 of 5`. */
+  /** Says what is being done: `Converting… image 2 of 5`. */
   label: string
   done: number
   total: number

@@ -41,10 +41,10 @@ const copy: FileJob<unknown> = ({ files }, report) => {
   })
 }
 
-const run = (groups: readonly (readonly File[])[], job: FileJob<unknown> = copy) => {
+const run = (files: readonly File[], job: FileJob<unknown> = copy) => {
   const { log, createWorker } = workersOf(job)
   const reports: string[] = []
-  const chosen = groups.map((files) => files.map((file, id) => ({ id, file })))
+  const chosen = files.map((file, id) => ({ id, file }))
   const outcome = runJob(chosen, {
     createWorker,
     prepare: (file) => Promise.resolve(file),
@@ -55,29 +55,28 @@ const run = (groups: readonly (readonly File[])[], job: FileJob<unknown> = copy)
   return { log, reports, outcome }
 }
 
-describe('groups of files', () => {
+describe('files', () => {
   it('are done in turn, and their results are counted through', async () => {
-    const { log, reports, outcome } = run([[one], [three, one], [three]])
+    const { log, reports, outcome } = run([one, three, one])
     const { made, failed } = await outcome
     expect(made.map(({ file, source }) => [file.name, source])).toEqual([
       ['one', 0],
       ['three', 1],
       ['one', 2],
-      ['three', 3],
     ])
     expect(failed).toEqual([])
     expect(reports).toEqual(['5/30', '15/30', '25/30'])
-    expect(log).toEqual(['start 1', '1: one', '1: three', '1: one', '1: three', 'end 1'])
+    expect(log).toEqual(['start 1', '1: one', '1: three', '1: one', 'end 1'])
   })
 
-  it('get another worker after a large picture', async () => {
-    const { log, outcome } = run([[one], [two], [three]])
+  it('get another worker after a large image', async () => {
+    const { log, outcome } = run([one, two, three])
     expect((await outcome).made).toHaveLength(3)
     expect(log).toEqual(['start 1', '1: one', '1: two', 'end 1', 'start 2', '2: three', 'end 2'])
   })
 
   it('fail alone where the worker breaks down', async () => {
-    const { log, outcome } = run([[one], [fileOf('breaks')], [three]])
+    const { log, outcome } = run([one, fileOf('breaks'), three])
     expect(await outcome).toEqual({
       made: [
         { file: one, source: 0 },
@@ -89,14 +88,14 @@ describe('groups of files', () => {
   })
 })
 
-it('what fails the only group fails the job', async () => {
+it('what fails the only file fails the job', async () => {
   const refuse = () => Promise.reject(new ToolError('stuck'))
-  await expect(run([[one, two]], refuse).outcome).rejects.toMatchObject({ code: 'stuck' })
+  await expect(run([one], refuse).outcome).rejects.toMatchObject({ code: 'stuck' })
 })
 
 it('cancelling ends the job', async () => {
   const cancel = () => Promise.reject(new ToolError('cancelled'))
-  const { log, outcome } = run([[one], [three]], cancel)
+  const { log, outcome } = run([one, three], cancel)
   await expect(outcome).rejects.toMatchObject({ code: 'cancelled' })
   expect(log.at(-1)).toBe('end 1')
 })

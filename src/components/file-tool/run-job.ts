@@ -19,44 +19,39 @@ export interface JobParts {
 }
 
 /**
- * Runs a file tool's job in its worker, one group of files after the other. A group for which the worker breaks down or
- * falls silent fails alone, and the next one gets another worker. So does the group after a large picture, because only
- * the end of a worker releases the memory of its engines.
+ * Runs a file tool's job in its worker, one file after the other. A file for which the worker breaks down or falls
+ * silent fails alone, and the next one gets another worker. So does the file after a large image, because only the end
+ * of a worker releases the memory of its engines.
  *
- * @returns the outcome for the files of all groups, counted through.
- * @throws {ToolError} `cancelled`; what fails the job where there is one group only.
+ * @returns the outcome of all files.
+ * @throws {ToolError} `cancelled`; what fails the job where there is one file only.
  */
 export const runJob = async (
-  groups: readonly (readonly ChosenFile[])[],
+  chosen: readonly ChosenFile[],
   { createWorker, prepare, options, signal, report }: JobParts,
 ): Promise<FileJobOutcome> => {
   const client = connectWorker<FileJobCalls>(createWorker, { silenceLimitMs })
   const made: MadeFile[] = []
   const failed: FailedFile[] = []
-  let first = 0
   try {
-    for (const [position, group] of groups.entries()) {
+    for (const [source, { id, file }] of chosen.entries()) {
       try {
-        const files = await Promise.all(group.map(({ file }) => prepare(file)))
-        const fileIds = group.map(({ id }) => id)
         const outcome = await client.call(
           'run',
-          { files, fileIds, options },
+          { files: [await prepare(file)], fileIds: [id], options },
           {
             signal,
-            onProgress: (done, total) => report(position * total + done, groups.length * total),
+            onProgress: (done, total) => report(source * total + done, chosen.length * total),
           },
         )
-        for (const one of outcome.made)
-          made.push(one.source === undefined ? one : { ...one, source: first + one.source })
-        for (const one of outcome.failed) failed.push({ ...one, source: first + one.source })
+        made.push(...outcome.made.map((one) => ({ ...one, source })))
+        failed.push(...outcome.failed.map((one) => ({ ...one, source })))
         if (outcome.holdsMuchMemory) client.endWorkers()
       } catch (error) {
         const code = errorCodeOf(error)
-        if (code === 'cancelled' || groups.length === 1) throw error
-        for (const at of group.keys()) failed.push({ source: first + at, code })
+        if (code === 'cancelled' || chosen.length === 1) throw error
+        failed.push({ source, code })
       }
-      first += group.length
     }
     return { made, failed }
   } finally {

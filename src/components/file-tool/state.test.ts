@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Problem } from './accepted-files.ts'
 import {
   type FileJobOutcome,
-  type Batch,
   type ChosenFile,
   type Failure,
   type FileToolEvent,
@@ -151,127 +150,93 @@ const chosenOf = (...files: [ChosenFile, ...ChosenFile[]]): Flat => ({
 const start: Flat = { step: 'running', files: [a, b], done: 0, total: 1, refusals: [] }
 
 /** The state that follows from every state with every event. A pair that is missing must leave the state equal. */
-const changes: Record<Batch, Partial<Record<StateName, Partial<Record<EventName, Flat>>>>> = {
-  each: {
-    empty: { chose: chosenOf(c), choseBad: states.refused },
-    refused: { chose: chosenOf(c), reset: empty },
-    chosen: {
-      chose: chosenOf(a, b, c),
-      removed: { ...chosenOf(b), refusals: [refusal] },
-      removedOther: { ...chosenOf(a), refusals: [refusal] },
-      started: start,
-      reset: empty,
-    },
-    stopped: {
-      adjusted: chosenOf(a, b),
-      chose: chosenOf(a, b, c),
-      choseBad: { ...states.stopped, refusals: [refusal] },
-      removed: chosenOf(b),
-      removedOther: chosenOf(a),
-      removedUnknown: chosenOf(a, b),
-      started: start,
-      reset: empty,
-    },
-    running: {
-      chose: chosenOf(a, b, c),
-      choseBad: { ...states.running, refusals: [refusal] },
-      progressed: { ...states.running, done: 4 },
-      finished: {
-        ...states.partly,
-        results: [{ file: madeFile, isOptimized: true, source: a }],
-      },
-      broke: {
-        step: 'failed',
-        files: [a, b],
-        failures: [{ code: 'out-of-memory', fileName: '2.jpg', source: b }],
-        refusals: [],
-      },
-      cancelled: states.stopped,
-      reset: empty,
-    },
-    done: {
-      adjusted: chosenOf(a, b),
-      chose: chosenOf(c),
-      choseBad: { ...states.done, refusals: [refusal] },
-      removed: { ...states.done, files: [b], results: [result(b)] },
-      removedOther: { ...states.done, files: [a], results: [result(a)] },
-      reset: empty,
-    },
-    partly: {
-      adjusted: chosenOf(a, b),
-      chose: chosenOf(c),
-      choseBad: { ...states.partly, refusals: [refusal] },
-      removed: { step: 'failed', files: [b], failures: [fault(b)], refusals: [] },
-      removedOther: { ...states.partly, files: [a], failures: [] },
-      reset: empty,
-    },
-    failed: {
-      adjusted: chosenOf(a, b),
-      chose: chosenOf(a, c),
-      choseBad: { ...states.failed, refusals: [refusal] },
-      removed: { ...states.failed, files: [b] },
-      removedOther: chosenOf(a),
-      started: start,
-      reset: empty,
-    },
-    broken: {
-      adjusted: chosenOf(a, b),
-      chose: chosenOf(a, b, c),
-      choseBad: { ...states.broken, refusals: [refusal] },
-      removed: { ...states.broken, files: [b] },
-      removedOther: { ...states.broken, files: [a] },
-      started: start,
-      reset: empty,
-    },
+const changes: Partial<Record<StateName, Partial<Record<EventName, Flat>>>> = {
+  empty: { chose: chosenOf(c), choseBad: states.refused },
+  refused: { chose: chosenOf(c), reset: empty },
+  chosen: {
+    chose: chosenOf(a, b, c),
+    removed: { ...chosenOf(b), refusals: [refusal] },
+    removedOther: { ...chosenOf(a), refusals: [refusal] },
+    started: start,
+    reset: empty,
   },
-  together: {},
-}
-const all = chosenOf(a, b, c)
-changes.together = {
-  ...changes.each,
-  done: {
-    ...changes.each.done,
-    chose: all,
+  stopped: {
+    adjusted: chosenOf(a, b),
+    chose: chosenOf(a, b, c),
+    choseBad: { ...states.stopped, refusals: [refusal] },
     removed: chosenOf(b),
     removedOther: chosenOf(a),
     removedUnknown: chosenOf(a, b),
+    started: start,
+    reset: empty,
+  },
+  running: {
+    chose: chosenOf(a, b, c),
+    choseBad: { ...states.running, refusals: [refusal] },
+    progressed: { ...states.running, done: 4 },
+    finished: {
+      ...states.partly,
+      results: [{ file: madeFile, isOptimized: true, source: a }],
+    },
+    broke: {
+      step: 'failed',
+      files: [a, b],
+      failures: [{ code: 'out-of-memory', fileName: '2.jpg', source: b }],
+      refusals: [],
+    },
+    cancelled: states.stopped,
+    reset: empty,
+  },
+  done: {
+    adjusted: chosenOf(a, b),
+    chose: chosenOf(c),
+    choseBad: { ...states.done, refusals: [refusal] },
+    removed: { ...states.done, files: [b], results: [result(b)] },
+    removedOther: { ...states.done, files: [a], results: [result(a)] },
+    reset: empty,
   },
   partly: {
-    ...changes.each.partly,
-    chose: all,
-    removed: chosenOf(b),
-    removedOther: chosenOf(a),
-    removedUnknown: chosenOf(a, b),
+    adjusted: chosenOf(a, b),
+    chose: chosenOf(c),
+    choseBad: { ...states.partly, refusals: [refusal] },
+    removed: { step: 'failed', files: [b], failures: [fault(b)], refusals: [] },
+    removedOther: { ...states.partly, files: [a], failures: [] },
+    reset: empty,
   },
   failed: {
-    ...changes.each.failed,
-    chose: all,
-    removed: chosenOf(b),
-    removedUnknown: chosenOf(a, b),
+    adjusted: chosenOf(a, b),
+    chose: chosenOf(a, c),
+    choseBad: { ...states.failed, refusals: [refusal] },
+    removed: { ...states.failed, files: [b] },
+    removedOther: chosenOf(a),
+    started: start,
+    reset: empty,
   },
   broken: {
-    ...changes.each.broken,
-    removed: chosenOf(b),
-    removedOther: chosenOf(a),
-    removedUnknown: chosenOf(a, b),
+    adjusted: chosenOf(a, b),
+    chose: chosenOf(a, b, c),
+    choseBad: { ...states.broken, refusals: [refusal] },
+    removed: { ...states.broken, files: [b] },
+    removedOther: { ...states.broken, files: [a] },
+    started: start,
+    reset: empty,
   },
 }
 
-describe.each(['each', 'together'] as const)('a tool that takes files %s', (batch) => {
-  const reduce = reduceFileTool(batch)
+describe('reduceFileTool', () => {
   describe.each(Object.keys(states) as StateName[])('%s', (name) => {
     it.each(Object.keys(events) as EventName[])('%s', (event) => {
       const before = unflat(states[name])
       expect(flat(before)).toEqual(states[name])
-      const after = reduce(before, events[event])
-      expect(flat(after)).toEqual(changes[batch][name]?.[event] ?? states[name])
+      const after = reduceFileTool(before, events[event])
+      expect(flat(after)).toEqual(changes[name]?.[event] ?? states[name])
     })
   })
 
   it('is empty again once the last file is removed, from whatever step', () => {
     for (const state of Object.values(states)) {
       const left = [a.id, b.id].reduce<FileToolState>(
-        (current, id) => reduce(current, { type: 'removed', id }),
+        (current, id) => reduceFileTool(current, { type: 'removed', id }),
         unflat(state),
       )
       expect(stepOf(left)).toBe(state.step === 'running' ? 'running' : 'empty')
@@ -299,7 +264,7 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (sequence) => {
         const state = sequence.reduce(
-          (current, one) => (isAbout(current, one) ? reduce(current, one) : current),
+          (current, one) => (isAbout(current, one) ? reduceFileTool(current, one) : current),
           initialState,
         )
         const step = stepOf(state)
@@ -318,7 +283,7 @@ describe.each(['each', 'together'] as const)('a tool that takes files %s', (batc
 
 describe('what the work gives', () => {
   const finish = (outcome: FileJobOutcome) =>
-    flat(reduceFileTool('each')(unflat(states.running), outcomeOf([a, b], outcome)))
+    flat(reduceFileTool(unflat(states.running), outcomeOf([a, b], outcome)))
 
   it('fails when every file failed', () => {
     const failed = [0, 1].map((source) => ({ source, code: 'damaged' }) as const)
@@ -352,14 +317,8 @@ describe('what the work gives', () => {
     expect(await renamed?.file.text()).toBe('two')
   })
 
-  it('may come from all files together', () => {
-    const state = finish({ made: [{ file: png('all.pdf') }], failed: [] })
-    expect(state).toMatchObject({ step: 'done', results: [{ isOptimized: true }] })
-    expect(state.step === 'done' && state.results[0]).not.toHaveProperty('source')
-  })
-
   it('blames no file for what is no file’s fault', () => {
-    const state = reduceFileTool('each')(unflat(states.running), {
+    const state = reduceFileTool(unflat(states.running), {
       type: 'broke',
       code: 'engine-not-loaded',
     })
@@ -373,23 +332,25 @@ describe('what the work gives', () => {
 })
 
 describe('files whose failure another attempt may avoid', () => {
-  const reduce = reduceFileTool('each')
-  const partly = reduce(
+  const partly = reduceFileTool(
     unflat(states.running),
     outcomeOf([a, b], {
       made: [{ file: png('same.png'), source: 1 }],
       failed: [{ source: 0, code: 'engine-not-loaded' }],
     }),
   )
-  const retried = reduce(partly, { type: 'retried' })
+  const retried = reduceFileTool(partly, { type: 'retried' })
 
   it('are tried alone, and what was made of the others stays', () => {
     expect(retried.work).toMatchObject({ step: 'running', request: [a] })
     const done = flat(
-      reduce(retried, outcomeOf([a], { made: [{ file: png('same.png'), source: 0 }], failed: [] })),
+      reduceFileTool(
+        retried,
+        outcomeOf([a], { made: [{ file: png('same.png'), source: 0 }], failed: [] }),
+      ),
     )
     if (done.step !== 'done') throw new Error(done.step)
-    expect(done.results.map(({ file, source }) => [source?.id, file.name])).toEqual([
+    expect(done.results.map(({ file, source }) => [source.id, file.name])).toEqual([
       [a.id, 'same (2).png'],
       [b.id, 'same.png'],
     ])
@@ -398,17 +359,20 @@ describe('files whose failure another attempt may avoid', () => {
 
   it('stay as they were when they fail again, or are stopped', () => {
     const again = { type: 'broke', code: 'engine-not-loaded' } as const
-    expect(flat(reduce(retried, again))).toEqual(flat(partly))
-    expect(flat(reduce(retried, { type: 'cancelled' }))).toEqual(flat(partly))
+    expect(flat(reduceFileTool(retried, again))).toEqual(flat(partly))
+    expect(flat(reduceFileTool(retried, { type: 'cancelled' }))).toEqual(flat(partly))
   })
 
   it('stay in the list when others are chosen', () => {
-    expect(reduce(partly, { type: 'chose', taken: [c], refusals: [] }).files).toEqual([a, c])
+    expect(reduceFileTool(partly, { type: 'chose', taken: [c], refusals: [] }).files).toEqual([
+      a,
+      c,
+    ])
   })
 
   it('are not there where a file itself is at fault', () => {
     const state = unflat(states.partly)
-    expect(reduce(state, { type: 'retried' })).toBe(state)
+    expect(reduceFileTool(state, { type: 'retried' })).toBe(state)
   })
 })
 

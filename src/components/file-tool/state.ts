@@ -25,8 +25,8 @@ export interface FileJobInput<Options> {
 export interface MadeFile {
   /** The content, with the name that it is saved under. */
   file: File
-  /** The index, among the job's files, of the file it was made from; undefined when it was made from all of them. */
-  source?: number
+  /** The index, among the job's files, of the file it was made from. */
+  source: number
   /** False when the device did not have enough memory to make the file as small as possible. */
   isOptimized?: boolean
   /** What the visitor has to be told about the result, as the tool's own codes. */
@@ -68,12 +68,12 @@ export interface ChosenFile {
   file: File
 }
 
-/** A file to download. `source` is the chosen file that it was made from; undefined when it was made from several. */
+/** A file to download. `source` is the chosen file that it was made from. */
 export interface ResultFile {
   file: File
   isOptimized: boolean
   notes?: readonly string[]
-  source?: ChosenFile
+  source: ChosenFile
 }
 
 /**
@@ -83,12 +83,6 @@ export interface ResultFile {
 export interface Failure extends Problem {
   source?: ChosenFile
 }
-
-/**
- * A tool of the kind `each` makes a result of every file, one of the kind `together` makes one result of all of them.
- * When more files are chosen after the work, `each` starts afresh and `together` adds them to the files that are there.
- */
-export type Batch = 'each' | 'together'
 
 /** The results, and the files that failed. */
 export interface FilesResult {
@@ -156,8 +150,7 @@ const failedFiles = (state: FileToolState, isRetried: boolean): readonly ChosenF
 }
 
 /** The files that stay when others are chosen. */
-const filesToKeep = (state: FileToolState, batch: Batch): readonly ChosenFile[] => {
-  if (batch === 'together') return state.files
+const filesToKeep = (state: FileToolState): readonly ChosenFile[] => {
   if (state.work.step === 'done') return failedFiles(state, true)
   const failed = new Set(failedFiles(state, false))
   return state.files.filter((chosen) => !failed.has(chosen))
@@ -166,26 +159,25 @@ const filesToKeep = (state: FileToolState, batch: Batch): readonly ChosenFile[] 
 const choose = (
   state: FileToolState,
   { taken, refusals }: FileToolEvent & { type: 'chose' },
-  batch: Batch,
 ): FileToolState =>
   taken.length > 0
-    ? { files: [...filesToKeep(state, batch), ...taken], refusals, work: ready }
+    ? { files: [...filesToKeep(state), ...taken], refusals, work: ready }
     : { ...state, refusals }
 
 /** Returns the finished work without a file that was removed from it. */
 const workWithout = (state: FileToolState, id: number): FilesWork => {
-  const results = resultsOf(state).filter(({ source }) => source?.id !== id)
+  const results = resultsOf(state).filter(({ source }) => source.id !== id)
   const failures = failuresOf(state).filter(({ source }) => source?.id !== id)
   if (isNonEmpty(results)) return { step: 'done', result: { results, failures } }
   return failures.length > 0 ? { step: 'ready', ending: { kind: 'all-failed', failures } } : ready
 }
 
-const remove = (state: FileToolState, id: number, batch: Batch): FileToolState => {
+const remove = (state: FileToolState, id: number): FileToolState => {
   const step = stepOf(state)
   if (step === 'empty' || step === 'running') return state
   const files = state.files.filter((chosen) => chosen.id !== id)
   if (files.length === 0) return initialState
-  if (step === 'chosen' || batch === 'together') return { ...state, files, work: ready }
+  if (step === 'chosen') return { ...state, files, work: ready }
   return { files, refusals: [], work: workWithout(state, id) }
 }
 
@@ -204,14 +196,9 @@ export const outcomeOf = (
   { made, failed }: FileJobOutcome,
 ): WorkOutcome<FilesResult, Failure> => {
   const results = withUniqueNames(
-    made.map(({ file, source, isOptimized = true, notes }): ResultFile => {
-      const chosen = source === undefined ? undefined : files[source]
-      return {
-        file,
-        isOptimized,
-        ...(notes && { notes }),
-        ...(chosen === undefined ? {} : { source: chosen }),
-      }
+    made.flatMap(({ file, source, isOptimized = true, notes }) => {
+      const chosen = files[source]
+      return chosen ? { file, isOptimized, ...(notes && { notes }), source: chosen } : []
     }),
   )
   const failures = failed.map(({ source, code }): Failure => {
@@ -229,7 +216,7 @@ const withEarlierResult = (
   earlier: FilesResult,
   { results, failures }: FilesResult,
 ): FilesResult => {
-  const placeOf = ({ source }: ResultFile) => files.findIndex(({ id }) => id === source?.id)
+  const placeOf = ({ source }: ResultFile) => files.findIndex(({ id }) => id === source.id)
   const all = withUniqueNames([...earlier.results, ...results]).toSorted(
     (one, other) => placeOf(one) - placeOf(other),
   )
@@ -248,43 +235,41 @@ const reduceFileWork = (state: FileToolState, event: FilesWorkEvent): FileToolSt
 }
 
 /** The reducer of a file tool. An event that does not apply to the current step leaves the state as it is. */
-export const reduceFileTool =
-  (batch: Batch) =>
-  (state: FileToolState, event: FileToolEvent): FileToolState => {
-    switch (event.type) {
-      case 'chose':
-        return choose(state, event, batch)
-      case 'removed':
-        return remove(state, event.id, batch)
-      case 'reset':
-        return initialState
-      case 'adjusted':
-        // Results of other options would be taken for those of the options that are shown.
-        return state.work.step === 'done' || endingOf(state.work) !== undefined
-          ? { ...state, work: ready }
-          : state
-      case 'started':
-        return state.files.length > 0 && state.work.step === 'ready'
-          ? reduceFileWork(state, { type: 'started', request: state.files })
-          : state
-      case 'retried':
-        return state.work.step === 'done' && failedFiles(state, true).length > 0
-          ? reduceFileWork(state, { type: 'started', request: failedFiles(state, true) })
-          : state
-      case 'finished': {
-        const { work } = state
-        const earlier = work.step === 'running' && work.before.step === 'done' && work.before.result
-        return reduceFileWork(
-          state,
-          earlier
-            ? { ...event, result: withEarlierResult(state.files, earlier, event.result) }
-            : event,
-        )
-      }
-      default:
-        return reduceFileWork(state, event)
+export const reduceFileTool = (state: FileToolState, event: FileToolEvent): FileToolState => {
+  switch (event.type) {
+    case 'chose':
+      return choose(state, event)
+    case 'removed':
+      return remove(state, event.id)
+    case 'reset':
+      return initialState
+    case 'adjusted':
+      // Results of other options would be taken for those of the options that are shown.
+      return state.work.step === 'done' || endingOf(state.work) !== undefined
+        ? { ...state, work: ready }
+        : state
+    case 'started':
+      return state.files.length > 0 && state.work.step === 'ready'
+        ? reduceFileWork(state, { type: 'started', request: state.files })
+        : state
+    case 'retried':
+      return state.work.step === 'done' && failedFiles(state, true).length > 0
+        ? reduceFileWork(state, { type: 'started', request: failedFiles(state, true) })
+        : state
+    case 'finished': {
+      const { work } = state
+      const earlier = work.step === 'running' && work.before.step === 'done' && work.before.result
+      return reduceFileWork(
+        state,
+        earlier
+          ? { ...event, result: withEarlierResult(state.files, earlier, event.result) }
+          : event,
+      )
     }
+    default:
+      return reduceFileWork(state, event)
   }
+}
 
 /**
  * Returns how much of the work is done, in whole per cent from 0 to 100; 100 is returned only when all of it is done.

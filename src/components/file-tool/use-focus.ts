@@ -70,20 +70,24 @@ export const useRemovalFocus = (
  * Moves the focus to another element when the element that has it, or contains it, unmounts, because browsers would move
  * it to the top of the page.
  *
- * @param next - the element that gets the focus. It has to exist, and to be enabled, once the page has changed.
+ * @param next - the element that gets the focus, or the CSS selector of one that contains the element that unmounts. It
+ *   has to exist, and to be enabled, once the page has changed.
  * @returns the ref for the element that unmounts.
  */
 export const useFocusOnUnmount = (
-  next: RefObject<HTMLElement | null>,
+  next: RefObject<HTMLElement | null> | string,
   { preventScroll = false }: FocusOptions = {},
 ): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {
       // The element is still in the page when this runs.
       if (element?.contains(document.activeElement) !== true) return
+      const container = typeof next === 'string' ? element.closest<HTMLElement>(next) : null
       // The other changes to the page follow, and may enable the next element or move the focus themselves.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) next.current?.focus({ preventScroll })
+        if (document.activeElement !== document.body) return
+        const target = typeof next === 'string' ? container : next.current
+        target?.focus({ preventScroll })
       })
     },
     [next, preventScroll],

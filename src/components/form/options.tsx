@@ -87,13 +87,15 @@ interface ChoiceCardsProps<Key extends string> {
   legend: string
   /** Returns the name of an option of the field. */
   nameOf: (option: string) => string
+  /** Returns the quiet line below the name of an option. */
+  hintOf?: (option: string) => string
   /** A quiet line below the cards, such as what the chosen one means. */
   hint?: ReactNode
 }
 
 /** Radio buttons for a few options as cards side by side. The whole card can be clicked. */
 export const ChoiceCards = <Key extends string>(props: ChoiceCardsProps<Key>) => {
-  const { form, name, legend, nameOf, hint } = props
+  const { form, name, legend, nameOf, hintOf, hint } = props
   const rules = form.rules[name]
   return (
     <fieldset className="choice-cards">
@@ -110,6 +112,7 @@ export const ChoiceCards = <Key extends string>(props: ChoiceCardsProps<Key>) =>
                 onChange={() => form.change(oneChange(name, option))}
               />
               {nameOf(option)}
+              {hintOf && <span className="hint">{hintOf(option)}</span>}
             </label>
           ))}
       </div>

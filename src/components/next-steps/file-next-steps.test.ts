@@ -32,7 +32,7 @@ describe('what can be carried to the next tool', () => {
 
 describe('a step', () => {
   const toImages = { id: 'pdf-to-images', offers: { png: ['compress-images'] } }
-  const file = new File(['a picture'], 'page-1.png', { type: 'image/png', lastModified: 7 })
+  const file = new File(['an image'], 'page-1.png', { type: 'image/png', lastModified: 7 })
 
   it('leaves the very files for its tool alone, once', () => {
     const [step, other] = nextStepsForFiles(
@@ -64,7 +64,7 @@ describe('a step', () => {
       'image/png',
       7,
     ])
-    expect(await copied?.text()).toBe('a picture')
+    expect(await copied?.text()).toBe('an image')
   })
 
   it('takes all files where they are of several kinds', () => {

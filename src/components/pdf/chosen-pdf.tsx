@@ -5,6 +5,7 @@ import { FileName } from '../file-tool/file-name.tsx'
 import { formatSize } from '../file-tool/readable-size.ts'
 import { useLanguage, useTranslation } from '../use-translation.ts'
 import { Faults } from '../file-tool/problems.tsx'
+import { useFocusOnUnmount } from '../file-tool/use-focus.ts'
 import { type OpenDocument, type PdfState, passwordAsked } from './opening.ts'
 import { PasswordForm } from './password-form.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -47,16 +48,19 @@ interface OpeningPromptProps {
 
 /**
  * Asks for the password of a document that is not open yet, or says why it cannot be opened, with a retry where that
- * may help.
+ * may help. When this disappears with the focus, the row of the document gets the focus, marked with `data-file`.
  */
 export const OpeningPrompt = ({ state, onUnlock, onRetry }: OpeningPromptProps) => {
   const { t } = useTranslation('file-tool')
   const { file } = state.chosen
+  const prompt = useFocusOnUnmount('[data-file]')
   const asked = passwordAsked(state)
-  if (asked) return <PasswordForm fileName={file.name} {...asked} onSubmit={onUnlock} />
+  if (asked)
+    return <PasswordForm ref={prompt} fileName={file.name} {...asked} onSubmit={onUnlock} />
   if (state.step !== 'unreadable') return null
   return (
     <Faults
+      ref={prompt}
       faults={[{ title: file.name, isTitleBeside: true, sentence: t(`errors.${state.code}`) }]}
       {...(isWorthRetrying(state.code) && { onRetry })}
     />

@@ -1,13 +1,4 @@
-import {
-  type Dispatch,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useCallback,
-  useRef,
-} from 'react'
+import { type Dispatch, useEffect, useMemo, useState, useCallback, useRef } from 'react'
 import { errorCodeOf } from '../../core/errors.ts'
 import type { PageRangesProblem } from '../../core/page-ranges.ts'
 import { useTranslation } from '../use-translation.ts'
@@ -147,12 +138,6 @@ export const useOpening = <Document extends OpenDocument>(
     if (event.type === 'opened') onOpened(event.document)
   })
 }
-
-/** Moves the focus to the password field when it appears. */
-export const usePasswordFocus = (view: RefObject<HTMLElement | null>, step: string): void =>
-  useLayoutEffect(() => {
-    if (step === 'locked') view.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
-  }, [view, step])
 
 /** How many entries are added to the document at a time: enough to fill any screen, and few enough for any phone. */
 const batchSize = 120

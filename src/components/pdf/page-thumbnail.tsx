@@ -13,7 +13,7 @@ interface PageThumbnailProps {
   size: PageSize
   /** Degrees clockwise, added to the rotation that the page has in its document. */
   rotation?: Rotation
-  /** The accessible name of the picture. */
+  /** The accessible name of the thumbnail. */
   label: string
   /** Draws the page. It is called whenever the page comes near the viewport, and again when the function changes. */
   load: LoadThumbnail
@@ -22,7 +22,7 @@ interface PageThumbnailProps {
 /** Pages are drawn when they are this near to the viewport, so that they are ready when they scroll into view. */
 const viewportMargin = '300px'
 
-/** Device pixels per CSS pixel. A small picture looks no better with more. */
+/** Device pixels per CSS pixel. A small image looks no better with more. */
 const maxPixelRatio = 2
 
 type Status = 'waiting' | 'drawn' | 'failed'
@@ -49,12 +49,12 @@ export const PageThumbnail = ({ size, rotation = 0, label, load }: PageThumbnail
     const draw = async ({ signal }: AbortController) => {
       const pixelRatio = Math.min(window.devicePixelRatio, maxPixelRatio)
       try {
-        const picture = await load({ maxSidePx: Math.ceil(box.clientWidth * pixelRatio), signal })
-        if (signal.aborted) picture.close()
+        const bitmap = await load({ maxSidePx: Math.ceil(box.clientWidth * pixelRatio), signal })
+        if (signal.aborted) bitmap.close()
         else {
-          sheet.width = picture.width
-          sheet.height = picture.height
-          sheet.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+          sheet.width = bitmap.width
+          sheet.height = bitmap.height
+          sheet.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
           setStatus('drawn')
         }
       } catch {

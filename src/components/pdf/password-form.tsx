@@ -1,6 +1,14 @@
 import './pdf.css'
 import { LockOpen } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { ErrorMessage } from '../error-message.tsx'
 
@@ -9,22 +17,22 @@ interface PasswordFormProps {
   /** Whether the last password was wrong. */
   isWrong: boolean
   /** Whether the document is being opened with the password that was entered. */
-  isBusy?: boolean
+  isBusy: boolean
   onSubmit(password: string): void
+  ref: Ref<HTMLFormElement>
 }
 
 /** Asks for the password of a protected document. It is stored nowhere, and not offered to password managers. */
-export const PasswordForm = ({
-  fileName,
-  isWrong,
-  isBusy = false,
-  onSubmit,
-}: PasswordFormProps) => {
+export const PasswordForm = ({ fileName, isWrong, isBusy, onSubmit, ref }: PasswordFormProps) => {
   const { t } = useTranslation('pdf')
   const { t: sharedWords } = useTranslation('file-tool')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
+  useLayoutEffect(() => {
+    // A field that is being typed in, such as that of another protected document, keeps the focus.
+    if (!(document.activeElement instanceof HTMLInputElement)) field.current?.focus()
+  }, [])
   useEffect(() => {
     // The wrong password is selected, so that typing replaces it.
     if (isWrong) field.current?.select()
@@ -35,7 +43,7 @@ export const PasswordForm = ({
     else if (!isBusy) onSubmit(password)
   }
   return (
-    <form className="password-form" onSubmit={submit}>
+    <form ref={ref} className="password-form" onSubmit={submit}>
       <label htmlFor={id}>{t('password.label', { name: fileName })}</label>
       <div className="password-line">
         <input

@@ -1,5 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { readStored, remember, removeStored, toolsKey } from '../../components/storage.ts'
+import {
+  readStored,
+  remember,
+  removeStored,
+  subscribeToStorage,
+  toolsKey,
+} from '../../components/storage.ts'
 import type { Tool } from '../../core/tool.ts'
 
 /** The ids of the tools the visitor marked or used on this device. The use of a sensitive tool is not recorded. */
@@ -71,7 +77,6 @@ export const inOrder = ({ favourites, recent }: RememberedTools): readonly strin
   ...new Set([...favourites, ...recent]),
 ]
 
-const listeners = new Set<() => void>()
 let read: { entry: string | null; tools: RememberedTools } = { entry: null, tools: nothing }
 
 const current = (): RememberedTools => {
@@ -84,7 +89,6 @@ const current = (): RememberedTools => {
 const keep = (tools: RememberedTools) => {
   if (tools.favourites.length + tools.recent.length === 0) removeStored(toolsKey)
   else remember(toolsKey, JSON.stringify(tools))
-  for (const listener of listeners) listener()
 }
 
 /** @returns whether the tool is a favourite now. Where nothing may be stored, it does not become one. */
@@ -100,18 +104,9 @@ export const recordUse = (toolId: string): void => {
 /** Removes a tool from the favourites and from the recently used tools. */
 export const forgetTool = (toolId: string): void => keep(without(current(), toolId))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 /** Returns the remembered tools and follows changes, also in other tabs. In prerendered HTML the lists are empty. */
 export const useRememberedTools = (): RememberedTools =>
-  useSyncExternalStore(subscribe, current, () => nothing)
+  useSyncExternalStore(subscribeToStorage, current, () => nothing)
 
 /** Scrolling, looking and moving with the Tab key cause none of these events. */
 const useEvents = ['click', 'input', 'drop'] as const

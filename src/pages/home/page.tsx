@@ -1,18 +1,13 @@
 import './remembered.css'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
-import { readStored, toolsKey } from '../../components/storage.ts'
+import { readStored, subscribeToStorage, toolsKey } from '../../components/storage.ts'
 import { Languages, ShieldCheck, UserRoundX, Zap } from 'lucide-react'
 import { textList, useTranslation } from '../../components/use-translation.ts'
 import { Intake } from './intake.tsx'
 import { ToolGroups } from './tool-groups.tsx'
 
 const isAnyKept = () => readStored(toolsKey) !== null
-
-const subscribe = (listener: () => void) => {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
 
 const rememberedList = lazyModule(
   async () => (await import('./remembered-list.tsx')).RememberedList,
@@ -23,7 +18,7 @@ const rememberedList = lazyModule(
  * first paint (`src/site/theme.ts`); on a navigation, it is reserved here.
  */
 const Remembered = () => {
-  const isWanted = useSyncExternalStore(subscribe, isAnyKept, () => false)
+  const isWanted = useSyncExternalStore(subscribeToStorage, isAnyKept, () => false)
   // If the list cannot be loaded, the page works without it.
   const { module: List } = useLazyModule(rememberedList, { isWanted })
   useLayoutEffect(() => {

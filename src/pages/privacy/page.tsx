@@ -3,7 +3,13 @@ import { type ComponentType, useEffect, useId, useRef, useState, useSyncExternal
 import { site, thirdParties } from '../../../site.config.ts'
 import { useTranslation, textList, useLanguage } from '../../components/use-translation.ts'
 import { chooseTheme } from '../../site/theme.ts'
-import { isRemembering, rememberKey, removeStored, store } from '../../components/storage.ts'
+import {
+  isRemembering,
+  rememberKey,
+  removeStored,
+  store,
+  subscribeToStorage,
+} from '../../components/storage.ts'
 import { ConsentSettings } from '../../features/consent/lazy-consent.tsx'
 import { DatedPage, formatDay, Paragraphs, Section } from '../prose.tsx'
 import { eraseCaches, eraseChoices, eraseFolders, eraseStoredData } from './erase-stored-data.ts'
@@ -72,17 +78,6 @@ const ErasePanel = () => {
   )
 }
 
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 const stopRemembering = () => {
   try {
     eraseChoices(localStorage)
@@ -97,7 +92,6 @@ const stopRemembering = () => {
 const choose = (isOn: boolean): boolean => {
   if (isOn) removeStored(rememberKey)
   else stopRemembering()
-  for (const listener of listeners) listener()
   return isRemembering() === isOn
 }
 
@@ -105,7 +99,7 @@ const choose = (isOn: boolean): boolean => {
 const RememberSwitch = () => {
   const { t } = useTranslation('privacy')
   const id = useId()
-  const isOn = useSyncExternalStore(subscribe, isRemembering, () => true)
+  const isOn = useSyncExternalStore(subscribeToStorage, isRemembering, () => true)
   const [outcome, setOutcome] = useState<'on' | 'off' | 'blocked'>()
   const change = (wanted: boolean) => {
     const isDone = choose(wanted)

@@ -78,3 +78,20 @@ export const fading = ({ data, width, height }: Raster): Raster => ({
   width,
   height,
 })
+
+/** Converts a color of Display P3 to sRGB, each channel from 0 to 255, with the matrix that CSS Color 4 publishes. */
+export const displayP3ToSrgb = (pixel: readonly number[]): number[] => {
+  const toLinear = (value: number) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  const toCoded = (value: number) =>
+    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+  const linear = pixel.map((value) => toLinear(value / 255))
+  return [
+    [1.2249401, -0.2249404, 0],
+    [-0.0420569, 1.0420571, 0],
+    [-0.0196376, -0.0786361, 1.0982735],
+  ].map((row) => {
+    const sum = row.reduce((total, weight, channel) => total + weight * (linear[channel] ?? 0), 0)
+    return 255 * toCoded(Math.min(1, Math.max(0, sum)))
+  })
+}

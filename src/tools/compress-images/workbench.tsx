@@ -2,13 +2,12 @@ import './workbench.css'
 import { useEffect, useRef, useState } from 'react'
 import { ArrowDownToLine, CircleCheck, ImageDown } from 'lucide-react'
 import { connectWorker } from '../../core/worker-calls.ts'
-import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
-import { useZip } from '../../components/file-tool/use-zip.ts'
-import { saveBlob } from '../../components/transfer.ts'
+import { useDownload } from '../../components/file-tool/downloads.tsx'
 import { useTranslation, useLanguage } from '../../components/use-translation.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Faults, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { focusWhen, useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
 import { requestOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
@@ -75,25 +74,6 @@ const resultFiles = ({ pictures }: State): File[] => {
   })
 }
 
-/** The main download: the only result, or a zip of all results, and the error if it failed. */
-const useSaving = (state: State) => {
-  const { t } = useTranslation('compress-images')
-  const [problem, setProblem] = useState<ErrorCode>()
-  const zipFiles = useZip(state.pictures.filter(({ result }) => result).length > 1)
-  const save = async () => {
-    setProblem(undefined)
-    const files = resultFiles(state)
-    const [only] = files
-    try {
-      if (files.length > 1) saveBlob(await zipFiles(files), t('panel.zipName'))
-      else if (only) saveBlob(only, only.name)
-    } catch (error) {
-      setProblem(errorCodeOf(error))
-    }
-  }
-  return { save, problem }
-}
-
 const progressSteps = 1000
 
 const Progress = ({ state }: { state: State }) => {
@@ -141,10 +121,7 @@ const useWords = (state: State): { headline: string; figures: string } => {
   }
 }
 
-/**
- * The status as one line that is also announced. The element is always present, because screen readers announce
- * changes only.
- */
+/** Says how far the work is, or its outcome. */
 const Status = ({ state, headline }: { state: State; headline: string }) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const language = useLanguage()
@@ -168,18 +145,16 @@ const Status = ({ state, headline }: { state: State; headline: string }) => {
     failed: '',
     done: headline,
   }[step]
-  const isSeen = hasResults || (step === 'chosen' && (pictures.length > 1 || isCancelled))
   return (
-    <p
-      role="status"
-      className={hasResults ? 'outcome-headline' : isSeen ? 'hint' : 'visually-hidden'}
+    <StatusLine
+      icon={hasResults ? CircleCheck : undefined}
+      isShown={step === 'chosen' && (pictures.length > 1 || isCancelled)}
       data-calm={totalsOf(state).failedCount > 0 || undefined}
       // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
-      {hasResults && <CircleCheck aria-hidden size={26} />}
       {text}
-    </p>
+    </StatusLine>
   )
 }
 
@@ -192,7 +167,8 @@ interface OutcomeProps {
 const Outcome = ({ state, dispatch }: OutcomeProps) => {
   const { t } = useTranslation(['compress-images', 'file-tool'])
   const { headline, figures } = useWords(state)
-  const { save, problem } = useSaving(state)
+  const files = resultFiles(state)
+  const { problems, download: save } = useDownload(files, t('panel.zipName'))
   const { count } = totalsOf(state)
   const step = stepOf(state)
   const hasResults = step === 'done' || step === 'stopped'
@@ -207,7 +183,7 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
           {isWorking ? <Progress state={state} /> : <p>{figures}</p>}
         </div>
       )}
-      {problem && <Faults faults={[{ sentence: t(`file-tool:errors.${problem}`) }]} />}
+      <Faults faults={problems.map(({ code }) => ({ sentence: t(`file-tool:errors.${code}`) }))} />
       {(isWorking || hasResults) && (
         <FileActions>
           {hasResults && (
@@ -216,7 +192,7 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
               icon={ArrowDownToLine}
               isDisabled={isWorking}
               focusSteps={['done', 'stopped']}
-              onClick={() => void save()}
+              onClick={save}
             >
               {count > 1 ? t('file-tool:downloadZip') : t('panel.download')}
             </MainButton>
@@ -248,7 +224,7 @@ const Outcome = ({ state, dispatch }: OutcomeProps) => {
         <FileNextSteps
           tool={tool}
           kind={state.pictures.flatMap(({ kind, result }) => (result ? [kind] : []))}
-          results={resultFiles(state).map((file) => ({ file }))}
+          results={files.map((file) => ({ file }))}
         />
       )}
     </div>

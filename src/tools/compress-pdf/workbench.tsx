@@ -10,18 +10,18 @@ import {
 } from 'lucide-react'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { keysOf } from '../../core/keys.ts'
-import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { ErrorMessage } from '../../components/error-message.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
+import { Downloads } from '../../components/file-tool/downloads.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatChange, formatSize } from '../../components/file-tool/readable-size.ts'
 import { TargetSizeFields } from '../../components/file-tool/target-size-fields.tsx'
 import { targetSizeRules } from '../../components/file-tool/target-size.ts'
 import { countBytes, sizeUnits } from '../../components/file-tool/size-units.ts'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
-import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
 import { LazyFallback, lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
@@ -156,7 +156,7 @@ const Row = (props: RowProps) => {
     return opening.step === 'opening' && !passwordAsked(opening) ? t('row.opening') : before
   }
   return (
-    <li data-file={file.name}>
+    <li data-file={file.name} tabIndex={-1}>
       <div className="compress-pdf-file">
         <span className="file-preview">
           <FileText aria-hidden size={20} />
@@ -276,7 +276,8 @@ const LevelChoice = ({ state, dispatch }: { state: State; dispatch: Dispatch<Eve
 /** What is rounded to 100 % would say that nothing is left. */
 const maxSaving = 0.99
 
-const StatusLine = ({ state, results }: { state: State; results: readonly ResultFile[] }) => {
+/** Says how far the work is, or its outcome. */
+const Status = ({ state, results }: { state: State; results: readonly ResultFile[] }) => {
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const language = useLanguage()
   const isDone = isMadeAt(state, state.choice)
@@ -294,57 +295,10 @@ const StatusLine = ({ state, results }: { state: State; results: readonly Result
     }
     return wasCancelled ? t('file-tool:status.cancelled') : ''
   }
-  const className = isDone ? 'outcome-headline' : wasCancelled ? 'hint' : 'visually-hidden'
   return (
-    <p role="status" className={className}>
-      {isDone && <CircleCheck aria-hidden size={26} />}
+    <StatusLine icon={isDone ? CircleCheck : undefined} isShown={wasCancelled}>
       {text()}
-    </p>
-  )
-}
-
-const Downloads = ({
-  results,
-  accepted,
-  onReset,
-}: {
-  results: readonly ResultFile[]
-  accepted: AcceptedFiles
-  onReset(): void
-}) => {
-  const { t } = useTranslation(['compress-pdf', 'file-tool'])
-  const [problem, setProblem] = useState<ErrorCode>()
-  const [only] = results
-  const isSeveral = results.length > 1
-  const zipFiles = useZip(isSeveral)
-  const download = async () => {
-    setProblem(undefined)
-    try {
-      if (isSeveral) saveBlob(await zipFiles(results.map(({ file }) => file)), t('panel.zipName'))
-      else if (only) saveBlob(only.file, only.file.name)
-    } catch (error) {
-      setProblem(errorCodeOf(error))
-    }
-  }
-  return (
-    <>
-      <Problems problems={problem === undefined ? [] : [{ code: problem }]} accepted={accepted} />
-      <FileActions>
-        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
-          {isSeveral ? t('file-tool:downloadZip') : t('panel.download')}
-        </MainButton>
-        <button type="button" className="button-quiet" onClick={onReset}>
-          {t('file-tool:reset')}
-        </button>
-      </FileActions>
-      <NextSteps
-        steps={nextStepsForFiles(
-          tool,
-          'pdf',
-          results.map(({ file }) => file),
-        )}
-      />
-    </>
+    </StatusLine>
   )
 }
 
@@ -363,6 +317,7 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
   const isRunning = work.step === 'running'
   const isMade = isMadeAt(state, state.choice)
   const results = resultsAt(state, state.choice)
+  const files = results.map(({ file }) => file)
   const [comparedId, setComparedId] = useState<number>()
   const compared = documents.find(({ id }) => id === comparedId)
   const comparedResult = results.find(({ id }) => id === comparedId)
@@ -379,7 +334,7 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
 
   return (
     <>
-      <StatusLine state={state} results={results} />
+      <Status state={state} results={results} />
       <ul ref={list} className="file-list compress-pdf-files" aria-label={t('file-tool:files')}>
         {documents.map((document, index) => {
           const { id } = document
@@ -420,11 +375,16 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
         />
       )}
       {isMade && (
-        <Downloads
-          results={results}
-          accepted={accepted}
-          onReset={() => dispatch({ type: 'reset' })}
-        />
+        <>
+          <Downloads
+            files={files}
+            zipName={t('panel.zipName')}
+            label={t('panel.download')}
+            accepted={accepted}
+            onReset={() => dispatch({ type: 'reset' })}
+          />
+          <NextSteps steps={nextStepsForFiles(tool, 'pdf', files)} />
+        </>
       )}
       {isRunning && (
         <WorkProgress

@@ -16,7 +16,6 @@ const accepted = acceptedBy(tool, sniffFileKind)
 
 const definition: FileToolDefinition = {
   accepted,
-  batch: 'each',
   prepare: (file) => drawIfSvg(file, accepted),
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }

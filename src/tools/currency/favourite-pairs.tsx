@@ -2,7 +2,13 @@ import './favourite-pairs.css'
 import { Pin } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isOffered } from '../../core/rates/codes.ts'
-import { readStored, remember, removeStored, storagePrefix } from '../../components/storage.ts'
+import {
+  readStored,
+  remember,
+  removeStored,
+  storagePrefix,
+  subscribeToStorage,
+} from '../../components/storage.ts'
 import { useToast } from '../../components/toast.tsx'
 import { useTranslation } from '../../components/use-translation.ts'
 
@@ -41,18 +47,6 @@ export const toggleFavourite = (favourites: readonly Pair[], pair: Pair): readon
 
 const storageKey = `${storagePrefix}currency`
 
-const listeners = new Set<() => void>()
-
-/** Other tabs notify by a `storage` event, and this one calls the listeners itself. */
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 const kept = () => readStored(storageKey)
 
 /** The prerendered page has no pairs. */
@@ -60,7 +54,7 @@ const none = () => null
 
 /** Holds the pairs that the visitor keeps on this device. */
 const useFavourites = () => {
-  const stored = useSyncExternalStore(subscribe, kept, none)
+  const stored = useSyncExternalStore(subscribeToStorage, kept, none)
   const favourites = useMemo(() => readFavourites(stored), [stored])
   /**
    * @returns whether the device stored the change. The visitor may have turned remembering off or blocked storage.
@@ -69,7 +63,6 @@ const useFavourites = () => {
     const next = toggleFavourite(favourites, pair)
     if (next.length === 0) removeStored(storageKey)
     else remember(storageKey, JSON.stringify(next))
-    for (const listener of listeners) listener()
     return (kept() ?? '[]') === JSON.stringify(next)
   }
   return { favourites, toggle }

@@ -1,11 +1,8 @@
-import '../../components/converter/converter.css'
 import './page.css'
-import Big from 'big.js'
-import { ArrowLeftRight } from 'lucide-react'
-import { useId } from 'react'
-import { displaySizeOf, formatNumber } from '../../core/numbers.ts'
+import { formatFloat } from '../../core/number-format.ts'
 import { isSpecified, specifiedCurrencies } from '../../core/rates/codes.ts'
 import { type PairRate, convertAt } from '../../core/rates/cross-rate.ts'
+import { ConverterForm } from '../../components/converter/converter-form.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { loadRates } from '../../components/fetch-rates.ts'
 import { lazyModule, useLazyModule } from '../../components/lazy-module.tsx'
@@ -18,7 +15,7 @@ import { type AvailableRates, useCurrency, useCurrencyNames, useRates } from './
 import { ErrorMessage } from '../../components/error-message.tsx'
 
 // The rates are requested while React starts. `useRates` reports a failure.
-if (typeof document !== 'undefined') loadRates(Date.now()).catch(() => {})
+if (!import.meta.env.SSR) loadRates(Date.now()).catch(() => {})
 
 const favouritePairs = lazyModule(
   async () => (await import('./favourite-pairs.tsx')).FavouritePairs,
@@ -28,12 +25,12 @@ const rateHistory = lazyModule(async () => (await import('./history.tsx')).Histo
 
 const ownCurrencies = lazyModule(async () => (await import('./own-currencies.tsx')).OwnCurrencies)
 
-const example = new Big('72.5')
+/** A number that one could type. */
+const example = 72.5
 
 export default function CurrencyPage() {
   const { t } = useTranslation(['currency', 'converter'])
   const language = useLanguage()
-  const id = useId()
   const toast = useToast()
   const { inputs, ownCodes, setOwnCodes, isResting, choose, swap } = useCurrency()
   const { rates, retry } = useRates(() =>
@@ -74,81 +71,48 @@ export default function CurrencyPage() {
 
   return (
     <>
-      <form className="panel conv" method="dialog" onSubmit={(event) => event.preventDefault()}>
-        <div className="half">
-          <label className="conv-label" htmlFor={`${id}amount`}>
-            {t('from')}
-          </label>
-          <input
-            id={`${id}amount`}
-            name="amount"
-            className="big"
-            data-size={displaySizeOf(text)}
-            inputMode="decimal"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            aria-label={t('amount')}
-            aria-invalid={isUnreadable || undefined}
-            aria-describedby={`${id}note`}
-            value={text}
-            onChange={(event) => choose({ amount: event.target.value })}
-            onFocus={(event) => event.target.select()}
-          />
-          {select('from')}
-        </div>
-        <div className="half">
-          <button type="button" className="swap" onClick={swap} aria-label={t('swapCurrencies')}>
-            <ArrowLeftRight aria-hidden size={20} />
-          </button>
-          <label className="conv-label" htmlFor={`${id}result`}>
-            {t('to')}
-          </label>
-          <div className="cur-result">
-            <output
-              id={`${id}result`}
-              name="result"
-              className="big"
-              htmlFor={`${id}amount`}
-              data-size={displaySizeOf(shown)}
-              aria-label={t('result')}
-              aria-busy={isWaiting}
-            >
-              {shown}
-            </output>
-            {isWaiting && <span className="cur-spinner" />}
+      <ConverterForm
+        name="amount"
+        inputLabel={t('amount')}
+        swapLabel={t('swapCurrencies')}
+        text={text}
+        isInvalid={isUnreadable}
+        onType={(typed) => choose({ amount: typed })}
+        onSwap={swap}
+        from={select('from')}
+        to={select('to')}
+        result={shown}
+        isWaiting={isWaiting}
+        renderFoot={(noteId) => (
+          <div className="foot cur-foot">
+            <div id={noteId} className="cur-rate">
+              {isUnreadable ? (
+                <ErrorMessage>
+                  {t('unreadable', {
+                    example: formatFloat(example, language, 1),
+                  })}
+                </ErrorMessage>
+              ) : (
+                amount && rates && !rate && <ErrorMessage>{t('noRate', { from, to })}</ErrorMessage>
+              )}
+              {/* This live region is off, because the rate would be announced twice together with the result. */}
+              <output name="rate" aria-live="off">
+                {oneOf(from, to)}
+              </output>
+              <span>{from !== to && oneOf(to, from)}</span>
+            </div>
+            <CopyButton
+              text={result?.copied ?? ''}
+              label={t('copyResult')}
+              isDisabled={!result}
+              isOfTextOnly
+            />
+            <p className="cur-source">
+              {amount && rates && <RateNote {...{ rate, rates }} onRetry={retry} />}
+            </p>
           </div>
-          {select('to')}
-        </div>
-        <div className="foot cur-foot">
-          <div id={`${id}note`} className="cur-rate">
-            {isUnreadable ? (
-              <ErrorMessage>
-                {t('unreadable', {
-                  example: formatNumber(example, language, { minimum: 0, maximum: 1 }),
-                })}
-              </ErrorMessage>
-            ) : (
-              amount && rates && !rate && <ErrorMessage>{t('noRate', { from, to })}</ErrorMessage>
-            )}
-            {/* This live region is off, because the rate would be announced twice together with the result. */}
-            <output name="rate" aria-live="off">
-              {oneOf(from, to)}
-            </output>
-            <span>{from !== to && oneOf(to, from)}</span>
-          </div>
-          <CopyButton
-            text={result?.copied ?? ''}
-            label={t('copyResult')}
-            isDisabled={!result}
-            isOfTextOnly
-          />
-          <p className="cur-source">
-            {amount && rates && <RateNote {...{ rate, rates }} onRetry={retry} />}
-          </p>
-        </div>
-      </form>
+        )}
+      />
       <div className="cur-favourites">
         {Favourites && <Favourites {...{ from, to }} onChoose={choose} />}
       </div>

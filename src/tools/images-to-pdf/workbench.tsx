@@ -1,17 +1,18 @@
 import './workbench.css'
 import { ArrowDownAZ, ArrowDownToLine, CircleCheck, FileText, Images } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { errorCodeOf, loadPart } from '../../core/errors.ts'
 import { callOnce } from '../../core/worker-calls.ts'
-import type { AcceptedFiles, Problem } from '../../components/file-tool/accepted-files.ts'
+import type { AcceptedFiles } from '../../components/file-tool/accepted-files.ts'
 import { EngineNotice } from '../../components/engine-notice/engine-notice.tsx'
+import { Downloads } from '../../components/file-tool/downloads.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { uniqueNames } from '../../components/file-tool/unique-names.ts'
 import { SwitchField } from '../../components/form/options.tsx'
 import { useWork } from '../../components/file-tool/use-work.ts'
-import { useZip } from '../../components/file-tool/use-zip.ts'
 import { endingOf } from '../../components/file-tool/work.ts'
 import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.tsx'
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
@@ -83,38 +84,22 @@ interface ResultProps {
 const Result = ({ result, dispatch, accepted }: ResultProps) => {
   const { t } = useTranslation(['images-to-pdf', 'file-tool'])
   const language = useLanguage()
-  const [savingProblem, setSavingProblem] = useState<Problem>()
   const names = uniqueNames(result.files.map(({ name }) => name))
   const files = result.files.map((file, index) => new File([file], names[index] ?? file.name, file))
-  const [first] = files
   const isSeveral = files.length > 1
-  const zipFiles = useZip(isSeveral)
-  const download = async () => {
-    setSavingProblem(undefined)
-    try {
-      if (isSeveral) saveBlob(await zipFiles(files), zipName)
-      else if (first) saveBlob(first, first.name)
-    } catch (error) {
-      setSavingProblem({ code: errorCodeOf(error) })
-    }
-  }
   return (
     <>
-      <p role="status" className="outcome-headline">
-        <CircleCheck aria-hidden size={26} />
+      <StatusLine icon={CircleCheck} isShown>
         {isSeveral
           ? t('panel.doneSeveral', { count: files.length })
           : t('panel.done', { count: result.pageCount })}
-      </p>
+      </StatusLine>
       {result.text !== 'not-asked' && (
         <p className="hint">
           {t(result.text === 'found' ? 'searchable.found' : 'searchable.none')}
         </p>
       )}
-      <Problems
-        problems={savingProblem ? [...result.failures, savingProblem] : result.failures}
-        accepted={accepted}
-      />
+      <Problems problems={result.failures} accepted={accepted} />
       {result.notes.length > 0 && (
         <ul className="images-notes" aria-label={t('notes.label')}>
           {result.notes.map(({ fileName, note }, index) => (
@@ -153,14 +138,13 @@ const Result = ({ result, dispatch, accepted }: ResultProps) => {
           </li>
         ))}
       </ul>
-      <FileActions>
-        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
-          {t(isSeveral ? 'file-tool:downloadZip' : 'file-tool:download')}
-        </MainButton>
-        <button type="button" className="button-quiet" onClick={() => dispatch({ type: 'reset' })}>
-          {t('file-tool:reset')}
-        </button>
-      </FileActions>
+      <Downloads
+        files={files}
+        zipName={zipName}
+        label={t('file-tool:download')}
+        accepted={accepted}
+        onReset={() => dispatch({ type: 'reset' })}
+      />
       <NextSteps steps={nextStepsForFiles(tool, 'pdf', files)} />
     </>
   )

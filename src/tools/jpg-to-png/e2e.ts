@@ -15,6 +15,7 @@ import {
   shownPixels,
   whileMissing,
 } from '../../components/file-tool/e2e-steps.ts'
+import { displayP3ToSrgb } from '../../testing/image/pictures.ts'
 import { inCorpus, isMissing } from '../../testing/prerequisites.ts'
 import { maxFileBytes } from '../../components/file-tool/accepted-files.ts'
 
@@ -122,23 +123,6 @@ const realFiles = (): void => {
   )
 }
 
-/** Converts a value of Display P3 to sRGB, 0 to 255; the matrix is that of CSS Color 4. */
-const fromDisplayP3 = (pixel: readonly number[]): number[] => {
-  const toLinear = (value: number) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  const toCoded = (value: number) =>
-    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-  const linear = pixel.map((value) => toLinear(value / 255))
-  return [
-    [1.2249401, -0.2249404, 0],
-    [-0.0420569, 1.0420571, 0],
-    [-0.0196376, -0.0786361, 1.0982735],
-  ].map((row) => {
-    const sum = row.reduce((total, weight, channel) => total + weight * (linear[channel] ?? 0), 0)
-    return 255 * toCoded(Math.min(1, Math.max(0, sum)))
-  })
-}
-
 test.describe('files that nobody made to pass these tests', realFiles)
 
 test('every kind of JPEG becomes, pixel for pixel, what the browser shows', async ({ page }) => {
@@ -166,7 +150,7 @@ test('every kind of JPEG becomes, pixel for pixel, what the browser shows', asyn
     // The expected value is that of the same coded values without the profile.
     const coded = await shownPixels(page, readFileSync(fixture('plain')), 'image/jpeg')
     const distances = Array.from({ length: coded.values.length / 4 }, (_, pixel) =>
-      fromDisplayP3(coded.values.slice(pixel * 4, pixel * 4 + 3)).map((expected, channel) =>
+      displayP3ToSrgb(coded.values.slice(pixel * 4, pixel * 4 + 3)).map((expected, channel) =>
         Math.abs((wide.values[pixel * 4 + channel] ?? 0) - expected),
       ),
     ).flat()

@@ -7,7 +7,6 @@ import tool from './tool.ts'
 
 const definition: FileToolDefinition = {
   accepted: acceptedBy(tool, sniffFileKind),
-  batch: 'each',
   createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
 }
 

@@ -1,6 +1,6 @@
 import './file-rows.css'
 import { ChevronDown, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Rotation } from '../../core/pdf.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
@@ -14,12 +14,7 @@ import {
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
-import {
-  type OpenDocument,
-  type PdfState,
-  passwordAsked,
-  isReady,
-} from '../../components/pdf/opening.ts'
+import { passwordAsked, isReady } from '../../components/pdf/opening.ts'
 import { type ChosenDocument } from './state.ts'
 import { PageGrid } from './page-grid.tsx'
 import { type PageOrder, shownPages } from './page-order.ts'
@@ -90,17 +85,15 @@ const FileRow = (props: FileRowProps) => {
   const { t: tFileTool } = useTranslation('file-tool')
   const [isOpen, setIsOpen] = useState(false)
   const { file, opening } = document
-  const row = useRef<HTMLLIElement>(null)
-  useUnlockedFocus(row, opening, 'button')
   const includedCount = pages.filter(({ isExcluded }) => !isExcluded).length
   const removeLabel = tFileTool('remove', { name: file.name })
   return (
     <li
-      ref={row}
       className="file-row"
       data-reorder-item
       data-file={file.name}
       data-opening={opening.step}
+      tabIndex={-1}
     >
       {canMove && <DragHandle reorder={reorder} index={index} />}
       {/* The first page that the file has in the result. */}
@@ -239,24 +232,4 @@ export const DocumentNotice = (props: DocumentNoticeProps) => {
       {warning}
     </p>
   ))
-}
-
-/**
- * Moves the focus when the password form disappears because the password was right. Otherwise the focus would be lost,
- * and keyboard users would start at the top of the page again.
- *
- * @param nextSelector - a CSS selector of the element within `container` that gets the focus.
- */
-export const useUnlockedFocus = (
-  container: RefObject<HTMLElement | null>,
-  opening: PdfState<OpenDocument> | undefined,
-  nextSelector: string,
-): void => {
-  const hadForm = useRef(false)
-  const hasForm = opening !== undefined && passwordAsked(opening) !== undefined
-  useLayoutEffect(() => {
-    if (hadForm.current && !hasForm && document.activeElement === document.body)
-      container.current?.querySelector<HTMLElement>(nextSelector)?.focus()
-    hadForm.current = hasForm
-  }, [container, hasForm, nextSelector])
 }

@@ -2,7 +2,6 @@ import { isReady } from '../../components/pdf/opening.ts'
 import './results.css'
 import { ArrowDownToLine, CircleCheck, FileText, Scissors } from 'lucide-react'
 import { useState } from 'react'
-import { errorCodeOf } from '../../core/errors.ts'
 import type { PageRange } from '../../core/page-ranges.ts'
 import type { Loss } from '../../engines/pdf/assemble/plan.ts'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
@@ -11,10 +10,9 @@ import { nextStepsForFiles } from '../../components/next-steps/file-next-steps.t
 import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import type { Problem } from '../../components/file-tool/accepted-files.ts'
+import { Downloads } from '../../components/file-tool/downloads.tsx'
 import { Problems, WorkProgress } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
-import { useZip } from '../../components/file-tool/use-zip.ts'
 import type { AssembledFile, AssemblyResult } from './assemble-files.ts'
 import tool from './tool.ts'
 import type { Merge } from './use-merge.ts'
@@ -175,42 +173,6 @@ const PartList = ({
   )
 }
 
-const Downloads = ({ split, assembled }: { split: Split; assembled: readonly AssembledFile[] }) => {
-  const { t } = useTranslation('merge-pdf')
-  const { t: tFileTool } = useTranslation('file-tool')
-  const [problem, setProblem] = useState<Problem>()
-  const [only] = assembled
-  const isSeveral = assembled.length > 1
-  const zipFiles = useZip(isSeveral)
-  const download = async () => {
-    setProblem(undefined)
-    try {
-      if (isSeveral)
-        saveBlob(
-          await zipFiles(assembled.map(({ file }) => file)),
-          zipName(split.document?.file.name ?? ''),
-        )
-      else if (only) saveBlob(only.file, only.file.name)
-    } catch (error) {
-      setProblem({ code: errorCodeOf(error) })
-    }
-  }
-  return (
-    <>
-      <Problems problems={problem ? [problem] : []} accepted={split.accepted} />
-      <FileActions>
-        <MainButton icon={ArrowDownToLine} focusSteps={['done']} onClick={() => void download()}>
-          {tFileTool(isSeveral ? 'downloadZip' : 'download')}
-        </MainButton>
-        <button type="button" className="button-quiet" onClick={split.reset}>
-          {t('reset')}
-        </button>
-      </FileActions>
-      {only && !isSeveral && <NextSteps steps={nextStepsForFiles(tool, 'pdf', [only.file])} />}
-    </>
-  )
-}
-
 /**
  * Lists the files that a split will make, with the button that starts it, and afterwards with their download buttons.
  */
@@ -221,6 +183,7 @@ export const SplitResult = ({ split }: { split: Split }) => {
   const parts = plan?.isValid ? plan.parts : []
   const omittedRanges = plan?.isValid ? plan.omittedRanges : []
   const assembled = work.step === 'done' ? work.result.files : []
+  const files = assembled.map(({ file }) => file)
   const omittedCount = countPages(omittedRanges)
   const count = parts.length
   const ending = endingOf(work)
@@ -245,7 +208,15 @@ export const SplitResult = ({ split }: { split: Split }) => {
       )}
       {work.step === 'done' && (
         <>
-          <Downloads split={split} assembled={assembled} />
+          <Downloads
+            files={files}
+            zipName={zipName(split.document?.file.name ?? '')}
+            label={tFileTool('download')}
+            accepted={split.accepted}
+            resetLabel={t('reset')}
+            onReset={split.reset}
+          />
+          {files.length === 1 && <NextSteps steps={nextStepsForFiles(tool, 'pdf', files)} />}
           <LossList losses={work.result.losses} names={[split.document?.file.name ?? '']} />
         </>
       )}

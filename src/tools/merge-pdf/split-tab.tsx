@@ -15,7 +15,7 @@ import { Field } from '../../components/form/fields.tsx'
 import { SwitchField } from '../../components/form/options.tsx'
 import { usePageRangesProblem, useShownCount } from '../../components/pdf/document-store.ts'
 import type { ChosenDocument, ReadyDocument } from './state.ts'
-import { DocumentNotice, FileHead, useUnlockedFocus } from './file-rows.tsx'
+import { DocumentNotice, FileHead } from './file-rows.tsx'
 import { SplitResult } from './results.tsx'
 import { type Split, useSplit } from './use-split.ts'
 import { type ThumbnailOf, type Viewer, useViewer } from './use-workers.ts'
@@ -37,7 +37,7 @@ const SplitFile = ({ split, document, viewer }: SplitFileProps) => {
   const removeLabel = tFileTool('remove', { name: file.name })
   return (
     <ul className="file-rows" aria-label={t('split.file')}>
-      <li className="file-row" data-file={file.name} data-opening={opening.step}>
+      <li className="file-row" data-file={file.name} data-opening={opening.step} tabIndex={-1}>
         <FileHead
           document={document}
           page={{ pageIndex: 0, rotation: 0 }}
@@ -231,7 +231,6 @@ export const SplitTab = ({ isShown, accepted, transferred }: SplitTabProps) => {
   const { document, ready, work } = split
   const step = filesStepOf(document !== undefined, work)
   useStepFocus(section, step, 'done')
-  useUnlockedFocus(section, document?.opening, 'input:checked')
   useEffect(() => {
     if (transferred) void split.choose([transferred.file])
     // oxlint-disable-next-line react/exhaustive-deps -- this runs once for each file that is transferred

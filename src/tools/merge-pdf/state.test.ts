@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { OpenedPdf } from '../../engines/pdf/viewer/viewer.ts'
-import { passwordAsked, startOpening } from '../../components/pdf/opening.ts'
+import { startOpening } from '../../components/pdf/opening.ts'
 import {
   type MergeEvent,
   type MergeState,
@@ -79,34 +79,6 @@ describe('files', () => {
     const gone = reduceMerge(state, { type: 'removed', id: 0 })
     expect(reduceMerge(gone, opened(0, 2))).toBe(gone)
   })
-})
-
-describe('a protected file', () => {
-  it('asks, asks again when the password is wrong, and opens', () => {
-    const asked = (state: MergeState) => {
-      const [document] = state.documents
-      return document && passwordAsked(document.opening)
-    }
-    const locked = after(chose('a.pdf'), { type: 'not-opened', id: 0, code: 'password-needed' })
-    expect(asked(locked)).toEqual({ isWrong: false, isBusy: false })
-    const trying = reduceMerge(locked, { type: 'unlocked', id: 0, password: 'abd' })
-    expect(asked(trying)).toEqual({ isWrong: false, isBusy: true })
-    const wrong = reduceMerge(trying, { type: 'not-opened', id: 0, code: 'password-wrong' })
-    expect(asked(wrong)).toEqual({ isWrong: true, isBusy: false })
-    const open = unlocked(0, 1, 'abc').slice(1).reduce(reduceMerge, wrong)
-    expect(open.documents[0]?.opening).toMatchObject({ step: 'ready', chosen: { password: 'abc' } })
-    expect(asked(open)).toBeUndefined()
-  })
-})
-
-test('a file that failed can be tried again', () => {
-  const failed = after(chose('a.pdf'), { type: 'not-opened', id: 0, code: 'engine-not-loaded' })
-  expect(failed.documents[0]?.opening).toMatchObject({
-    step: 'unreadable',
-    code: 'engine-not-loaded',
-  })
-  const again = reduceMerge(failed, { type: 'retried', id: 0 })
-  expect(again.documents[0]?.opening).toMatchObject({ step: 'opening' })
 })
 
 test('a file that makes the merge fail is named, and its pages are removed', () => {

@@ -14,6 +14,7 @@ import { toCsv } from '../../core/csv.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { downloadBytes } from '../../engines/ocr/models.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { focusWhen, useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
 import { type Fault, WorkProgress, Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
@@ -64,9 +65,9 @@ export const useOptions = (): Options => {
 
 /** The icons of the headline. Finding no text is a result as well. */
 const headlineLook = {
-  done: { Icon: CircleCheck, isCalm: false },
-  stopped: { Icon: CirclePause, isCalm: true },
-  none: { Icon: SearchX, isCalm: true },
+  done: { icon: CircleCheck, isCalm: false },
+  stopped: { icon: CirclePause, isCalm: true },
+  none: { icon: SearchX, isCalm: true },
 } as const
 
 interface StatusProps {
@@ -76,10 +77,7 @@ interface StatusProps {
   headline: RefObject<HTMLParagraphElement | null>
 }
 
-/**
- * The status as one line that is also announced. The element is always present, because screen readers announce
- * changes only.
- */
+/** Says how far the work is, or its outcome. */
 export const Status = ({ state, wordCount, headline }: StatusProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
   const language = useLanguage()
@@ -104,21 +102,19 @@ export const Status = ({ state, wordCount, headline }: StatusProps) => {
     done: () => (isNothingFound ? t('none.title') : t('panel.done', { count: wordCount, words })),
     failed: () => '',
   }
-  const Icon = look?.Icon
   return (
-    <p
+    <StatusLine
       ref={headline}
-      role="status"
+      icon={look?.icon}
+      isShown={isCancelled}
       tabIndex={-1}
       {...(wordCount === 0 && focusWhen('done', 'stopped'))}
-      className={look ? 'outcome-headline' : isCancelled ? 'hint' : 'visually-hidden'}
       data-calm={look?.isCalm || undefined}
       // A result that is being renewed is announced once it is complete.
       aria-busy={run?.kind === 'update'}
     >
-      {Icon && <Icon aria-hidden size={26} />}
       {texts[step]()}
-    </p>
+    </StatusLine>
   )
 }
 

@@ -1,21 +1,13 @@
 import { FileText, X } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Preview } from '../../components/file-tool/drop-zone.tsx'
 import { FileName } from '../../components/file-tool/file-name.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
-import { useRemovalFocus, useFocusOnUnmount } from '../../components/file-tool/use-focus.ts'
+import { useRemovalFocus } from '../../components/file-tool/use-focus.ts'
 import { Field } from '../../components/form/fields.tsx'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import {
-  type OpenPdfSource,
-  type PdfSource,
-  type Source,
-  type Event,
-  isOpenPdf,
-  rangesProblem,
-} from './state.ts'
+import { type OpenPdfSource, type Source, type Event, isOpenPdf, rangesProblem } from './state.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 
 interface PartProps<S extends Source> {
@@ -54,25 +46,6 @@ const RangeField = ({
   )
 }
 
-interface ClosedDocumentProps extends PartProps<PdfSource> {
-  /** The element that takes the focus when the document is opened again. */
-  removal: RefObject<HTMLButtonElement | null>
-}
-
-/** The password form of a locked document, or the reason why it cannot be opened. */
-const ClosedDocument = ({ source, removal, dispatch }: ClosedDocumentProps) => {
-  const block = useFocusOnUnmount(removal)
-  const { id, opening } = source
-  const prompt = (
-    <OpeningPrompt
-      state={opening}
-      onUnlock={(password) => dispatch({ type: 'unlocked', id, password })}
-      onRetry={() => dispatch({ type: 'retried', id })}
-    />
-  )
-  return opening.step === 'unreadable' ? <div ref={block}>{prompt}</div> : prompt
-}
-
 const useFacts = (source: Source): string => {
   const { t } = useTranslation(['ocr', 'pdf'])
   const language = useLanguage()
@@ -89,24 +62,12 @@ interface RowProps extends PartProps<Source> {
 
 const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
   const { t } = useTranslation(['ocr', 'file-tool'])
-  const row = useRef<HTMLLIElement>(null)
-  const removal = useRef<HTMLButtonElement>(null)
   const facts = useFacts(source)
-  const { file } = source
-  const opening = source.kind === 'pdf' ? source.opening.step : undefined
-  const former = useRef(opening)
-  useLayoutEffect(() => {
-    if (opening === former.current) return
-    former.current = opening
-    if (opening === 'locked')
-      row.current?.querySelector<HTMLElement>('input[name=password]')?.focus()
-    // The password form has disappeared, and the focus would move to the top of the page with it.
-    else if (opening === 'ready' && document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [opening])
+  const { id, file } = source
+  const opening = source.kind === 'pdf' ? source.opening : undefined
   const remove = t('file-tool:remove', { name: file.name })
   return (
-    <li ref={row} className="ocr-row" data-file={file.name} data-opening={opening}>
+    <li className="ocr-row" data-file={file.name} data-opening={opening?.step} tabIndex={-1}>
       {source.kind === 'pdf' ? (
         <span className="ocr-sheet">
           <FileText aria-hidden size={22} />
@@ -118,12 +79,14 @@ const Row = ({ source, dispatch, isWorking, onRemove }: RowProps) => {
         <FileName name={file.name} />
         <p className="file-facts">{facts}</p>
       </div>
-      {!isWorking && (
-        <IconButton icon={X} label={remove} ref={removal} data-remove onClick={onRemove} />
-      )}
-      {source.kind === 'pdf' && !isOpenPdf(source) && (
+      {!isWorking && <IconButton icon={X} label={remove} data-remove onClick={onRemove} />}
+      {opening && !isOpenPdf(source) && (
         <div className="ocr-row-more">
-          <ClosedDocument source={source} removal={removal} dispatch={dispatch} />
+          <OpeningPrompt
+            state={opening}
+            onUnlock={(password) => dispatch({ type: 'unlocked', id, password })}
+            onRetry={() => dispatch({ type: 'retried', id })}
+          />
         </div>
       )}
       {isOpenPdf(source) && source.opening.document.pageCount > 1 && (

@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest'
 import fc from 'fast-check'
-import { type ErrorCode, errorCodes } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/errors.ts'
 import type { Language } from '../../core/language.ts'
 import { endingOf, requestOf } from '../../components/file-tool/work.ts'
 import { startOpening } from '../../components/pdf/opening.ts'
@@ -110,28 +110,11 @@ describe('the way through', () => {
     expect(wanted(after(chose(pdf(2)), opened(2), typed, started('fr')))).toHaveLength(3)
   })
 
-  it('asks for a password, and again when it is wrong, while other files can be read', () => {
+  it('reads the other files while the password of one is asked for', () => {
     const locked = after(chose(pdf(1), picture(2)), notOpened(1, 'password-needed'))
     expect(stepOf(locked)).toBe('locked')
     expect(wanted(reduce(locked, started('fr')))).toEqual(['2:0'])
-    const trying = reduce(locked, { type: 'unlocked', id: 1, password: 'abd' })
-    expect(trying.sources[0]).toMatchObject({
-      opening: { step: 'opening', chosen: { password: 'abd' } },
-    })
-    const wrong = reduce(trying, notOpened(1, 'password-wrong'))
-    expect(wrong.sources[0]).toMatchObject({ opening: { step: 'locked', isWrong: true } })
   })
-
-  it.each(errorCodes.filter((code) => !code.startsWith('password')))(
-    'says %s of a document that does not open, and tries again',
-    (code) => {
-      const unreadable = after(chose(pdf(1)), notOpened(1, code))
-      expect(stepOf(unreadable)).toBe('unreadable')
-      expect(unreadable.sources[0]).toMatchObject({ opening: { step: 'unreadable', code } })
-      const retried = reduce(unreadable, { type: 'retried', id: 1 })
-      expect(stepOf(retried)).toBe('opening')
-    },
-  )
 
   it('keeps what was read when it is stopped, and goes on with the rest', () => {
     const stopped = after(

@@ -12,7 +12,7 @@ import type { FieldRules } from '../../components/form/rules.ts'
 import { type Form, useForm } from '../../components/form/use-form.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { NumberField, SelectField, TextField } from '../../components/form/fields.tsx'
-import { RangeField } from '../../components/form/options.tsx'
+import { ChoiceCards, RangeField } from '../../components/form/options.tsx'
 import { usePageRangesProblem } from '../../components/pdf/document-store.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import {
@@ -250,30 +250,6 @@ const SizeHint = ({ summary, dpi }: { summary: PlanSummary; dpi: number }) => {
   )
 }
 
-const formats: readonly ImageFormat[] = ['png', 'jpeg']
-
-const FormatChoice = ({ form, format }: Pick<Options, 'form' | 'format'>) => {
-  const { t } = useTranslation('pdf-to-images')
-  return (
-    <fieldset className="format-choice">
-      <legend>{t('options.format')}</legend>
-      {formats.map((option) => (
-        <label key={option}>
-          <input
-            type="radio"
-            name="format"
-            value={option}
-            checked={format === option}
-            onChange={() => form.change({ format: option })}
-          />
-          <b>{t(`options.${option}`)}</b>
-          <span className="hint">{t(`options.${option}Hint`)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 const dpiNames: Readonly<Record<string, string>> = {
   72: 'options.dpiScreen',
   150: 'options.dpiReading',
@@ -295,7 +271,13 @@ export const OptionsFields = ({ options, summary, pagesProblem }: OptionsFieldsP
   const sizeHint = summary && dpi !== undefined && <SizeHint summary={summary} dpi={dpi} />
   return (
     <div className="images-options">
-      <FormatChoice form={form} format={format} />
+      <ChoiceCards
+        form={form}
+        name="format"
+        legend={t('options.format')}
+        nameOf={(option) => t(`options.${option}`)}
+        hintOf={(option) => t(`options.${option}Hint`)}
+      />
       {format === 'jpeg' && (
         <RangeField
           form={form}

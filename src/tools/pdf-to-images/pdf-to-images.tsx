@@ -1,17 +1,18 @@
 import './pdf-to-images.css'
 import { ArrowDownToLine, CircleCheck, Images } from 'lucide-react'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import type { PageSize } from '../../core/pdf.ts'
 import { formatFloat } from '../../core/number-format.ts'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
 import { type LoadThumbnail, PageThumbnail } from '../../components/pdf/page-thumbnail.tsx'
-import { useShownCount, usePasswordFocus } from '../../components/pdf/document-store.ts'
+import { useShownCount } from '../../components/pdf/document-store.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import { writePageNumbers } from '../../core/page-ranges.ts'
 import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
 import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { WorkProgress, Faults } from '../../components/file-tool/problems.tsx'
 import { endingOf } from '../../components/file-tool/work.ts'
@@ -137,10 +138,7 @@ const ImageGrid = ({ images, save, ...source }: ImageGridProps) => {
   )
 }
 
-/**
- * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
- * status that is inserted together with its text is not announced.
- */
+/** Says how far the work is, or its outcome. */
 const StepStatus = ({ state }: { state: State }) => {
   const { t } = useTranslation('pdf-to-images')
   const step = stepOf(state)
@@ -155,13 +153,14 @@ const StepStatus = ({ state }: { state: State }) => {
     running: () => t('panel.running'),
     done: () => (isDone ? t('panel.done', { count: work.result.images.length }) : ''),
   }[step]()
-  const look = isDone ? 'outcome-headline' : step === 'opening' ? 'pdf-opening' : 'hint'
-  const isSeen = isDone || isCancelled || step === 'opening'
   return (
-    <p role="status" className={isSeen ? look : 'visually-hidden'}>
-      {isDone && <CircleCheck aria-hidden size={26} />}
+    <StatusLine
+      icon={isDone ? CircleCheck : undefined}
+      isShown={isCancelled}
+      className={step === 'opening' ? 'pdf-opening' : undefined}
+    >
       {text}
-    </p>
+    </StatusLine>
   )
 }
 
@@ -306,7 +305,6 @@ const imagesOf = (work: ConversionWork | undefined, plan: Plan) => {
 /** The view of a chosen document: opening it, options, the running conversion and its images. */
 export const PdfToImages = ({ file, onStep, onClose }: PdfViewProps) => {
   const { t } = useTranslation('pdf-to-images')
-  const view = useRef<HTMLDivElement>(null)
   const tool = usePdfToImages(file)
   const { state } = tool
   const step = stepOf(state)
@@ -316,14 +314,13 @@ export const PdfToImages = ({ file, onStep, onClose }: PdfViewProps) => {
   const work = opened?.work
   const plan = usePlan(pdf, options)
   useEffect(() => onStep(step), [onStep, step])
-  usePasswordFocus(view, step)
 
   const start = () => {
     if (!pdf) return
     tool.start({ fileName: file.name, pageCount: pdf.pageCount, images: plan.images })
   }
   return (
-    <div ref={view} className="images-bench" data-step={step}>
+    <>
       <PdfRow
         file={file}
         pageCount={pdf?.pageCount}
@@ -371,6 +368,6 @@ export const PdfToImages = ({ file, onStep, onClose }: PdfViewProps) => {
           save={tool.save}
         />
       )}
-    </div>
+    </>
   )
 }

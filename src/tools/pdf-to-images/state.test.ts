@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errorCodes } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/errors.ts'
 import type { Conversion, ConversionRequest } from './convert-pages.ts'
 import { type Event, type State, initialState, reduce, stepOf } from './state.ts'
 
@@ -27,7 +27,6 @@ const conversion: Conversion = {
   images: [{ ...image, name: 'report-page-1.png', image: new Blob() }],
   failures: [],
 }
-const failures = [{ pageIndex: 0, code: 'damaged' as const }]
 
 const after = (...events: Event[]): State => events.reduce(reduce, initialState(file))
 const opened: Event = { type: 'opened', document }
@@ -44,48 +43,6 @@ describe('the reducer', () => {
     const progress = { done: 1, total: 1 }
     expect(reduce(running, { type: 'progressed', progress })).toMatchObject({ work: { progress } })
     expect(reduce(running, finished)).toMatchObject({ work: { step: 'done', result: conversion } })
-  })
-
-  it('asks for the password, and again when it is wrong', () => {
-    const locked = after(notOpened('password-needed'))
-    expect(locked).toMatchObject({ step: 'locked', isWrong: false })
-    const unlocking = reduce(locked, { type: 'unlocked', password: 'abd' })
-    expect(unlocking).toMatchObject({ step: 'opening', chosen: { file, password: 'abd' } })
-    const wrong = reduce(unlocking, notOpened('password-wrong'))
-    expect(wrong).toMatchObject({ step: 'locked', isWrong: true })
-    const open = [{ type: 'unlocked', password: 'abc' } as const, opened].reduce(reduce, wrong)
-    expect(open).toMatchObject({ step: 'ready', chosen: { password: 'abc' } })
-  })
-
-  it.each(errorCodes.filter((code) => !code.startsWith('password')))(
-    'says %s of a file that does not open, and tries again',
-    (code) => {
-      const unreadable = after(notOpened(code))
-      expect(unreadable).toMatchObject({ step: 'unreadable', code })
-      const retried = reduce(unreadable, { type: 'retried' })
-      expect(retried.step).toBe('opening')
-      // Every attempt to open the document has its own object, even if it is equal.
-      expect(retried.chosen).not.toBe(unreadable.chosen)
-    },
-  )
-
-  it('returns from work without a result, with the reason', () => {
-    const running = after(opened, started)
-    for (const [event, ending] of [
-      [{ type: 'cancelled' }, { kind: 'cancelled' }],
-      [
-        { type: 'broke', code: 'out-of-memory' },
-        { kind: 'broken', code: 'out-of-memory' },
-      ],
-      [
-        { type: 'all-failed', failures },
-        { kind: 'all-failed', failures },
-      ],
-    ] as const) {
-      const ready = reduce(running, event)
-      expect(ready).toMatchObject({ work: { step: 'ready', ending } })
-      expect(stepOf(reduce(ready, started))).toBe('running')
-    }
   })
 
   it('goes back to the options with what was done cleared', () => {

@@ -12,14 +12,11 @@ import { NextSteps } from '../../components/next-steps/next-steps.tsx'
 import { OpeningPrompt, PdfRow } from '../../components/pdf/chosen-pdf.tsx'
 import { isOpening } from '../../components/pdf/opening.ts'
 import type { PdfViewProps } from '../../components/pdf/pdf-tool.tsx'
-import {
-  useOpening,
-  usePasswordFocus,
-  usePageRangesProblem,
-} from '../../components/pdf/document-store.ts'
+import { useOpening, usePageRangesProblem } from '../../components/pdf/document-store.ts'
 import { useKeptLanguages, missingBytes } from '../../components/recognition/language-choice.tsx'
 import { useWork, useDisposable } from '../../components/file-tool/use-work.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
+import { StatusLine } from '../../components/file-tool/status-line.tsx'
 import { FileActions, MainButton } from '../../components/file-tool/file-actions.tsx'
 import { TextField } from '../../components/form/fields.tsx'
 import { formatSize } from '../../components/file-tool/readable-size.ts'
@@ -145,16 +142,7 @@ const usePdfToWord = (file: File): PdfToWordTool => {
   }
 }
 
-const statusClasses: Readonly<Record<string, string>> = {
-  done: 'outcome-headline',
-  scanned: 'outcome-headline',
-  opening: 'pdf-opening',
-}
-
-/**
- * Says how far the work is, in one line that screen readers announce. The element is always in the document, because a
- * status that is inserted together with its text is not announced.
- */
+/** Says how far the work is, or its outcome. */
 const StepStatus = ({ state }: { state: State }) => {
   const { t } = useTranslation(['pdf-to-word', 'file-tool'])
   const step = stepOf(state)
@@ -170,15 +158,14 @@ const StepStatus = ({ state }: { state: State }) => {
     done: () => t('panel.done'),
   }[step]()
   return (
-    <p
-      role="status"
-      className={statusClasses[step] ?? (isCancelled ? 'hint' : 'visually-hidden')}
+    <StatusLine
+      icon={step === 'done' ? CircleCheck : step === 'scanned' ? ScanText : undefined}
+      isShown={isCancelled}
+      className={step === 'opening' ? 'pdf-opening' : undefined}
       data-calm={step === 'scanned' || undefined}
     >
-      {step === 'done' && <CircleCheck aria-hidden size={26} />}
-      {step === 'scanned' && <ScanText aria-hidden size={26} />}
       {text}
-    </p>
+    </StatusLine>
   )
 }
 
@@ -279,7 +266,6 @@ const ConversionProgress = ({ task, reported, kept, onCancel }: ConversionProgre
 
 /** The view of a chosen document: opening it, choosing pages, the running conversion and its result. */
 export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
-  const view = useRef<HTMLDivElement>(null)
   const tool = usePdfToWord(file)
   const { state } = tool
   const step = stepOf(state)
@@ -290,7 +276,6 @@ export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
   const options = useOptions()
   const kept = useKeptLanguages(isEngineKept, step === 'running')
   useEffect(() => onStep(step), [onStep, step])
-  usePasswordFocus(view, step)
 
   // Another tool suits visitors better who want only the text of scans, or a searchable PDF.
   const nextSteps =
@@ -307,7 +292,7 @@ export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
     />
   )
   return (
-    <div ref={view} className="word-bench" data-step={step}>
+    <>
       <PdfRow
         file={file}
         pageCount={pdf?.pageCount}
@@ -342,6 +327,6 @@ export const PdfToWord = ({ file, onStep, onClose }: PdfViewProps) => {
       )}
       {result && !result.converted && scanOffer}
       <NextSteps steps={nextSteps} />
-    </div>
+    </>
   )
 }

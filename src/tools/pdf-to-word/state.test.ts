@@ -113,13 +113,6 @@ describe('the reducer', () => {
     expect(reduce(done, { type: 'cleared' })).toEqual(after(opened))
   })
 
-  it('asks for the password', () => {
-    const locked = after({ type: 'not-opened', code: 'password-needed' })
-    expect(locked).toMatchObject({ step: 'locked', isWrong: false })
-    const tried = reduce(locked, { type: 'unlocked', password: 'Hello' })
-    expect(tried).toMatchObject({ step: 'opening', chosen: { password: 'Hello' } })
-  })
-
   it('starts nothing without pages', () => {
     const none = { ...request, pageIndexes: [] }
     expect(after(opened, { type: 'conversion-requested', request: none })).toEqual(after(opened))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
-import { paint } from '../../../testing/image/pictures.ts'
+import { displayP3ToSrgb, paint } from '../../../testing/image/pictures.ts'
 import { conversionOfPrimaries, convertToSrgb, readColorProfile } from './color-profile.ts'
 import { readHeifItems, readPrimaryColors } from './heif-items.ts'
 
@@ -18,23 +18,6 @@ const profileOf = (...path: string[]): Uint8Array<ArrayBuffer> => {
 const maxDifference = (one: ArrayLike<number>, other: ArrayLike<number>) =>
   Math.max(...Array.from(one, (value, at) => Math.abs(value - (other[at] ?? 0))))
 
-/** Converts Display P3 to sRGB, 0 to 255, with the matrix that CSS Color 4 publishes. */
-const expectedSrgb = (pixel: readonly number[]): number[] => {
-  const toLinear = (value: number) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  const toCoded = (value: number) =>
-    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-  const linear = pixel.map((value) => toLinear(value / 255))
-  return [
-    [1.2249401, -0.2249404, 0],
-    [-0.0420569, 1.0420571, 0],
-    [-0.0196376, -0.0786361, 1.0982735],
-  ].map((row) => {
-    const sum = row.reduce((total, weight, channel) => total + weight * (linear[channel] ?? 0), 0)
-    return 255 * toCoded(Math.min(1, Math.max(0, sum)))
-  })
-}
-
 const expectDisplayP3 = (conversion: ReturnType<typeof readColorProfile>) => {
   if (conversion === undefined || conversion === 'lookup') throw new Error('not read')
   const converted = picture()
@@ -44,7 +27,7 @@ const expectDisplayP3 = (conversion: ReturnType<typeof readColorProfile>) => {
     expect(
       maxDifference(
         converted.data.slice(at, at + 3),
-        expectedSrgb(Array.from(data.slice(at, at + 3))),
+        displayP3ToSrgb(Array.from(data.slice(at, at + 3))),
       ),
     ).toBeLessThanOrEqual(1.5)
     expect(converted.data[at + 3]).toBe(255)
