@@ -70,7 +70,7 @@ const clientOutput = {
           // would load all of it.
           {
             name: 'app',
-            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|icon-button|use-now)\.tsx?)$/,
+            test: /src[\\/](app[\\/]client\.tsx|core[\\/](errors|normalize|number-format|keys)\.ts|components[\\/](use-tool-state|copy-button|icon-button|use-now|folded-panel)\.tsx?)$/,
             priority: 2,
           },
           // A request more costs more than the bytes that one page of the folder's users does without.
