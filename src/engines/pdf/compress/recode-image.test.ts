@@ -26,23 +26,3 @@ it('reaches the score of a picture whose colors change with every pixel, by chro
   const decoded = await nodeImageCodecs.decodeJpeg(made?.data ?? new Uint8Array())
   expect(createQualityMetric(photograph).scoreOf(decoded)).toBeGreaterThanOrEqual(80)
 })
-
-it('scales a drawing without loss where a JPEG of it is of no use', async () => {
-  const sizeOf = (sidePx: number) => ({ width: sidePx, height: sidePx })
-  // Rings with soft edges, as letters have them.
-  const data = Uint8Array.from({ length: 400 * 400 }, (_, at) => {
-    const distance = Math.hypot((at % 400) - 200, Math.floor(at / 400) - 200)
-    return Math.max(0, Math.min(255, (Math.abs((distance % 40) - 20) - 10) * 80 + 128))
-  })
-  const samples = { data, ...sizeOf(400), bits: 8, components: 1 } as const
-  const source = { kind: 'samples', samples } as const
-  const recode = recodeImage(nodeImageCodecs)
-  const bytes = (await recode({ source, bytes: data.length }))?.data.length ?? 0
-  // No JPEG looks exactly the same.
-  const made = await recode({ source, bytes, target: { size: sizeOf(200), score: 100 } })
-  expect(made).toMatchObject({ ...sizeOf(200), encoding: { filter: 'FlateDecode' } })
-  expect(made?.data.length).toBeLessThan(bytes)
-  // At its own size, it has its smallest form already.
-  const same = await recode({ source, bytes, target: { size: sizeOf(400), score: 100 } })
-  expect(same).toBeUndefined()
-})

@@ -8,7 +8,7 @@ import { createQualityMetric } from '../../image/quality-metric.ts'
 import { type PixelSize, type Raster, spreadCrops, stackCrops } from '../../image/raster.ts'
 import type { ImageRequest, ImageSource, LossyTarget, StoredImage } from './image-work.ts'
 import { packSamples } from './pack-samples.ts'
-import { isGraySpace, rasterToSamples, samplesToRaster } from './sample-raster.ts'
+import { isGraySpace, samplesToRaster } from './sample-raster.ts'
 import { packTwoTone } from './two-tone.ts'
 
 /** The codecs, which tests replace. */
@@ -129,10 +129,7 @@ const isGraphic = ({ data, width, height }: Raster): boolean => {
   return equal > graphicShare * width * height
 }
 
-/**
- * A JPEG is worth its loss below these shares of what the image takes without loss, and a smaller size of a picture that is
- * packed without loss below the first one.
- */
+/** JPEG is worth its loss below these shares of what the image takes without loss. */
 const usefulShareOfPhoto = 0.85
 const usefulShareOfGraphic = 0.6
 const usefulShareOfJpeg = 0.95
@@ -277,23 +274,15 @@ const storeWithLoss = async (
       : scaled.isGraphic
         ? usefulShareOfGraphic
         : usefulShareOfPhoto
+  if (encoded === undefined || encoded.jpeg.length >= share * bytes) return undefined
   const hasPalette = source.kind === 'samples' && source.palette !== undefined
-  const colors = hasPalette ? 'base' : 'own'
-  if (encoded !== undefined && encoded.jpeg.length < share * bytes)
-    return {
-      ...target.size,
-      data: encoded.jpeg,
-      encoding: { filter: 'DCTDecode' },
-      colors,
-      quality: encoded.quality,
-    }
-  const isScaled = source.kind === 'samples' && target.size.width < source.samples.width
-  if (!isScaled || scaled.black !== undefined) return undefined
-  // Letters and drawings often take fewer bytes without loss than as a JPEG.
-  const samples = rasterToSamples(scaled.raster, scaled.isGray)
-  const packed = await packSamples(samples, undefined, codecs.oxipng)
-  if (packed === undefined || packed.data.length >= usefulShareOfPhoto * bytes) return undefined
-  return packed.colors === 'own' ? { ...packed, colors } : packed
+  return {
+    ...target.size,
+    data: encoded.jpeg,
+    encoding: { filter: 'DCTDecode' },
+    colors: hasPalette ? 'base' : 'own',
+    quality: encoded.quality,
+  }
 }
 
 /**

@@ -69,15 +69,6 @@ export const samplesToRaster = (
   return { data, width, height }
 }
 
-/** Converts an opaque picture to samples of 8 bits: one per pixel where it is gray, and otherwise red, green and blue. */
-export const rasterToSamples = ({ data, width, height }: Raster, isGray: boolean): ImageSamples => {
-  const components = isGray ? 1 : 3
-  const samples = new Uint8Array(width * height * components)
-  for (let from = 0, to = 0; from < data.length; from += 4, to += components)
-    samples.set(data.subarray(from, from + components), to)
-  return { data: samples, width, height, bits: 8, components }
-}
-
 /** Whether all colors of samples are shades of gray by their color space. */
 export const isGraySpace = (samples: ImageSamples, palette: ImagePalette | undefined): boolean =>
   (palette?.components ?? samples.components) === 1
