@@ -5,7 +5,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import startResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js'
 import { createOxipng } from '../../engines/image/oxipng.ts'
 import { createResizer, scalingForPdf } from '../../engines/image/resize.ts'
-import { type CompressionParts, compressPdf } from '../../engines/pdf/compress/compress-pdf.ts'
+import {
+  type CompressionParts,
+  createCompression,
+} from '../../engines/pdf/compress/compress-pdf.ts'
+import type { Goal } from '../../engines/pdf/compress/compression.ts'
 import { createFontSubsetter } from '../../engines/pdf/compress/font-subsetter.ts'
 import { type ImageCodecs, recodeImage } from '../../engines/pdf/compress/recode-image.ts'
 import { scorePage } from '../../engines/pdf/compress/score-page.ts'
@@ -67,23 +71,27 @@ const drawAlike = (): PageDrawer => ({
   close: () => undefined,
 })
 
-/** Compresses a document in this thread. Pages are not compared unless something to draw them is given. */
-export const compressInNode = (
+interface NodeOptions extends Partial<CompressionParts> {
+  password?: string
+  signal?: AbortSignal
+  report?: Report
+}
+
+/**
+ * Returns a function that compresses a document in this thread. Its pages count as undamaged unless something to draw them
+ * is given.
+ */
+export const createCompressionInNode = (
   file: Blob,
   {
     password,
-    maxBytes,
     signal = new AbortController().signal,
     report = () => undefined,
     ...parts
-  }: Partial<CompressionParts> & {
-    password?: string
-    maxBytes?: number
-    signal?: AbortSignal
-    report?: Report
-  } = {},
-) =>
-  compressPdf({
+  }: NodeOptions = {},
+) => {
+  const source = { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) }
+  const compressTo = createCompression(source, {
     rewrite: rewriteInNode,
     recodeImage: recodeImage(nodeImageCodecs),
     decodeTwoTone: decodeTwoToneInNode,
@@ -92,13 +100,19 @@ export const compressInNode = (
     createDrawer: drawAlike,
     concurrency: 1,
     ...parts,
-  })(
-    {
-      source: { file, name: 'a.pdf', ...(password === undefined ? {} : { password }) },
-      ...(maxBytes === undefined ? {} : { maxBytes }),
-    },
-    { report, signal },
-  )
+  })
+  return (goal: Goal) => compressTo(goal, { report, signal })
+}
+
+/** Compresses a document at every level, in the order of the page. */
+export const compressInNode = async (file: Blob, options: NodeOptions = {}) => {
+  const compressTo = createCompressionInNode(file, options)
+  return {
+    same: await compressTo('same'),
+    small: await compressTo('small'),
+    lossless: await compressTo('lossless'),
+  }
+}
 
 /** Draws pages with poppler, for comparing them where there is no canvas. */
 export const drawWithPoppler = (file: Blob): PageDrawer => ({

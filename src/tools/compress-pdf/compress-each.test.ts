@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import type { CompressedPdf } from '../../engines/pdf/compress/compression.ts'
 import { compressEach } from './compress-each.ts'
-import type { CompressionProgress, CompressionTask } from './state.ts'
+import type { Batch, CompressionProgress } from './state.ts'
 
-const tasks = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, id): CompressionTask => ({
-  id,
-  source: { file: new File(['x'], name), name },
-}))
-const level = { pdf: new Blob(['y']), isOriginal: false }
+const batch: Batch = {
+  choice: 'same',
+  tasks: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name, id) => ({
+    id,
+    source: { file: new File(['x'], name), name },
+    goal: 'same',
+  })),
+}
 const compressed: CompressedPdf = {
-  levels: { lossless: level, same: level, small: level },
-  pageCount: 1,
+  pdf: new Blob(['y']),
+  isOriginal: false,
+  isReached: true,
   losses: [],
 }
 
@@ -25,7 +29,7 @@ const compressWith = (
     if (code !== undefined) throw new ToolError(code)
     onProgress(1, 2)
     return compressed
-  })(tasks, { report, signal: new AbortController().signal })
+  })(batch, { report, signal: new AbortController().signal })
 
 describe('compressEach', () => {
   it('names a document that fails, and goes on', async () => {
@@ -33,6 +37,7 @@ describe('compressEach', () => {
     expect(outcome).toMatchObject({
       type: 'finished',
       result: {
+        choice: 'same',
         files: [{ id: 0 }, { id: 2 }, { id: 3 }],
         problems: [{ code: 'damaged', fileName: 'b.pdf' }],
       },

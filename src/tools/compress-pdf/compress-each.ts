@@ -1,17 +1,12 @@
 import { errorCodeOf } from '../../core/errors.ts'
-import type { CompressedPdf } from '../../engines/pdf/compress/compression.ts'
+import type { CompressedPdf, CompressionRequest } from '../../engines/pdf/compress/compression.ts'
 import type { Problem } from '../../components/file-tool/accepted-files.ts'
 import type { Perform } from '../../components/file-tool/use-work.ts'
-import type {
-  CompressedFile,
-  CompressionProgress,
-  CompressionResult,
-  CompressionTask,
-} from './state.ts'
+import type { Batch, CompressedFile, CompressionProgress, CompressionResult } from './state.ts'
 
 /** Compresses one document. */
 type Compress = (
-  task: CompressionTask,
+  request: CompressionRequest,
   options: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
 ) => Promise<CompressedPdf>
 
@@ -22,14 +17,11 @@ type Compress = (
  * @returns the function; it throws `ToolError` `cancelled`, and `engine-not-loaded` where no document is finished.
  */
 export const compressEach =
-  (
-    compress: Compress,
-  ): Perform<readonly CompressionTask[], CompressionResult, CompressionProgress, Problem> =>
-  async (tasks, { report, signal }) => {
+  (compress: Compress): Perform<Batch, CompressionResult, CompressionProgress, Problem> =>
+  async ({ tasks, ...batch }, { report, signal }) => {
     const files: CompressedFile[] = []
     const problems: Problem[] = []
     const count = tasks.length
-    const maxBytes = tasks[0]?.maxBytes
     for (const [index, task] of tasks.entries())
       try {
         report({ position: index + 1, count, share: index / count })
@@ -46,8 +38,5 @@ export const compressEach =
       }
     return files.length === 0
       ? { type: 'all-failed', failures: problems }
-      : {
-          type: 'finished',
-          result: { files, problems, ...(maxBytes !== undefined && { maxBytes }) },
-        }
+      : { type: 'finished', result: { ...batch, files, problems } }
   }

@@ -38,7 +38,7 @@ export default function CompressPdfPage() {
   return (
     <FilePanel
       step={step}
-      keepFocusAfter={['done']}
+      keepFocusAfter={['chosen', 'running', 'done']}
       workbench={workbench}
       workbenchProps={step === 'empty' ? undefined : { state, dispatch, accepted }}
       accepted={accepted}

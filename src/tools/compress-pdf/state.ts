@@ -1,7 +1,6 @@
 import { stemOf } from '../../core/files.ts'
 import type { Loss, LossKind } from '../../engines/pdf/assemble/plan.ts'
 import {
-  type CompressedDocument,
   type CompressedPdf,
   type CompressionRequest,
   type Level,
@@ -21,7 +20,6 @@ import {
 import {
   type ListedDocument,
   type OpeningEvent,
-  type ReadyDocument,
   isReady,
   reduceListed,
   sourceOf,
@@ -30,16 +28,19 @@ import {
 /** A file that the visitor has chosen. */
 export type ChosenDocument = ListedDocument<OpenedPdf>
 
-/** A document as it is sent to the engine, with its id in the list. */
-export interface CompressionTask extends CompressionRequest {
-  id: number
-}
-
 /** What the visitor chooses among: the levels, and a size that the result should not exceed. */
 export const choices = [...levels, 'target'] as const
 export type Choice = Level | 'target'
 
-/** A document that was compressed at every level. */
+/** All documents, to be compressed as one choice says. */
+export interface Batch {
+  choice: Choice
+  /** The size that results should not exceed, in bytes. */
+  maxBytes?: number
+  tasks: readonly CompressionRequest[]
+}
+
+/** A document that was compressed, with its id in the list. */
 export interface CompressedFile extends CompressedPdf {
   id: number
 }
@@ -52,9 +53,8 @@ export interface CompressionProgress {
   share: number
 }
 
-export interface CompressionResult {
-  /** The size that was asked for, in bytes. */
-  maxBytes?: number
+/** What a batch has become. */
+export interface CompressionResult extends Pick<Batch, 'choice' | 'maxBytes'> {
   files: readonly CompressedFile[]
   problems: readonly Problem[]
 }
@@ -64,7 +64,9 @@ export interface State {
   choice: Choice
   /** The size for the choice `target`, in bytes; undefined while its field is empty or wrong. */
   maxBytes: number | undefined
-  work: Work<readonly CompressionTask[], CompressionResult, CompressionProgress, Problem>
+  /** The results so far. The level that was chosen is made first, and the other levels follow by themselves. */
+  made: Partial<Record<Choice, CompressionResult>>
+  work: Work<Batch, CompressionResult, CompressionProgress, Problem>
   /** Why files of the last choice were refused. */
   refusals: readonly Problem[]
 }
@@ -90,17 +92,19 @@ export const initialState: State = {
   documents: [],
   choice: defaultChoice,
   maxBytes: undefined,
+  made: {},
   work: ready,
   refusals: [],
 }
 
-const taskOf = (
-  document: ReadyDocument<OpenedPdf>,
-  { choice, maxBytes }: State,
-): CompressionTask => ({
-  id: document.id,
+const batchOf = ({ documents, maxBytes }: State, choice: Choice): Batch => ({
+  choice,
   ...(choice === 'target' && maxBytes !== undefined && { maxBytes }),
-  source: sourceOf(document),
+  tasks: documents.filter(isReady).map((document) => ({
+    id: document.id,
+    source: sourceOf(document),
+    goal: choice === 'target' ? { maxBytes: maxBytes ?? Infinity } : choice,
+  })),
 })
 
 /** Whether the documents can be compressed: there is one, all are open, and a size is given where one is to be reached. */
@@ -109,26 +113,42 @@ export const canStart = ({ documents, choice, maxBytes }: State): boolean =>
   documents.every(isReady) &&
   (choice !== 'target' || maxBytes !== undefined)
 
-/**
- * Whether there is a result for a choice. The levels are always made; a size only where it was asked for, and until another
- * one is.
- */
-export const isMadeAt = ({ work, maxBytes }: State, choice: Choice): boolean =>
-  work.step === 'done' &&
-  (choice !== 'target' || (maxBytes !== undefined && work.result.maxBytes === maxBytes))
+/** Whether there is a result for a choice; for a size, until another one is asked for. */
+export const isMadeAt = ({ made, maxBytes }: State, choice: Choice): boolean =>
+  made[choice] !== undefined && (choice !== 'target' || made.target?.maxBytes === maxBytes)
 
-/** The reducer of the whole tool. A change of the files outdates the result. */
+/** Whether any choice has a result. */
+export const isAnyMade = ({ made }: State): boolean => Object.keys(made).length > 0
+
+/** Whether the chosen result is being made, and not only another one. */
+export const isMaking = ({ work, choice }: State): boolean =>
+  work.step === 'running' && work.request.choice === choice
+
+/** Begins a choice; another one that is under way has to wait. */
+const start = (state: State, choice: Choice): State => ({
+  ...state,
+  refusals: [],
+  work: reduceWork(state.work, {
+    type: state.work.step === 'running' ? 'restarted' : 'started',
+    request: batchOf(state, choice),
+  }),
+})
+
+/** Levels follow in this order, since most visitors look for the smallest file next. */
+const followingLevels = ['same', 'small', 'lossless'] as const satisfies readonly Level[]
+
+/** The reducer of the whole tool. A change of the files outdates the results. */
 export const reduce = (state: State, event: Event): State => {
   switch (event.type) {
     case 'added': {
       const hasMore = event.documents.length > 0
-      const isFinished = hasMore && state.work.step === 'done'
+      const isFinished = hasMore && isAnyMade(state)
       return {
         ...state,
         // Documents that are finished make room for the next ones.
         documents: [...(isFinished ? [] : state.documents), ...event.documents],
         refusals: event.refusals,
-        work: hasMore ? ready : state.work,
+        ...(hasMore && { made: {}, work: ready }),
       }
     }
     case 'removed':
@@ -136,6 +156,7 @@ export const reduce = (state: State, event: Event): State => {
         ...state,
         documents: state.documents.filter(({ id }) => id !== event.id),
         refusals: [],
+        made: {},
         work: ready,
       }
     case 'opening':
@@ -145,21 +166,28 @@ export const reduce = (state: State, event: Event): State => {
           document.id === event.id ? reduceListed(document, event.event) : document,
         ),
       }
-    case 'chose':
-      return { ...state, choice: event.choice }
+    case 'chose': {
+      const { choice } = event
+      const chosen = { ...state, choice }
+      const isNext = state.work.step === 'running' && choice !== 'target'
+      return isNext && !isMadeAt(chosen, choice) && !isMaking(chosen)
+        ? start(chosen, choice)
+        : chosen
+    }
     case 'sized':
       return { ...state, maxBytes: event.maxBytes }
     case 'started':
-      return canStart(state)
-        ? {
-            ...state,
-            refusals: [],
-            work: reduceWork(state.work, {
-              type: 'started',
-              request: state.documents.filter(isReady).map((document) => taskOf(document, state)),
-            }),
-          }
-        : state
+      return canStart(state) ? start(state, state.choice) : state
+    case 'finished': {
+      const { result } = event
+      const finished = {
+        ...state,
+        made: { ...state.made, [result.choice]: result },
+        work: reduceWork(state.work, event),
+      }
+      const next = followingLevels.find((level) => !isMadeAt(finished, level))
+      return next === undefined ? finished : start(finished, next)
+    }
     case 'reset':
       return initialState
     default:
@@ -167,8 +195,11 @@ export const reduce = (state: State, event: Event): State => {
   }
 }
 
-export const stepOf = ({ documents, work }: State): FilesStep =>
-  filesStepOf(documents.length > 0, work)
+export const stepOf = (state: State): FilesStep => {
+  if (isMadeAt(state, state.choice)) return 'done'
+  const isOtherMade = isAnyMade(state) && !isMaking(state)
+  return filesStepOf(state.documents.length > 0, isOtherMade ? ready : state.work)
+}
 
 /** Something that a visitor should know of a document: what its copy lacks. */
 export interface Remark {
@@ -194,12 +225,6 @@ export const remarksOf = (
   return [...known.values(), ...losses.filter(({ kind }) => !known.has(kind))]
 }
 
-/** What a result lacks; nothing where it is the file as it was. */
-export const lossesOf = ({ work }: State, result: ResultFile | undefined): readonly Loss[] =>
-  work.step === 'done' && result !== undefined && result.original === undefined
-    ? (work.result.files.find(({ id }) => id === result.id)?.losses ?? [])
-    : []
-
 export const compressedName = (fileName: string): string => `compressed-${stemOf(fileName)}.pdf`
 
 /** Why a result is the file as it was: it has the size that was asked for, or only other choices, or none, are smaller. */
@@ -217,54 +242,43 @@ export interface ResultFile {
   isAnySmaller: boolean
   /** False where the size that was asked for cannot be reached. */
   isReached: boolean
+  /** What it lacks; nothing where it is the file as it was. */
+  losses: readonly Loss[]
 }
 
-const documentOf = (
-  { levels: made, target }: CompressedPdf,
-  choice: Choice,
-): CompressedDocument & { isReached?: boolean } =>
-  choice === 'target' ? (target ?? made.small) : made[choice]
-
-const isAnySmaller = ({ levels: made, target }: CompressedPdf): boolean =>
-  [...levels.map((level) => made[level]), ...(target ? [target] : [])].some(
-    ({ isOriginal }) => !isOriginal,
-  )
-
-const originalReason = (compressed: CompressedPdf, choice: Choice): OriginalReason | undefined => {
-  const { isOriginal, isReached } = documentOf(compressed, choice)
-  if (!isOriginal) return undefined
-  if (isReached === true) return 'fits'
-  return isAnySmaller(compressed) ? 'otherChoice' : 'noneSmaller'
-}
+/** Whether any choice so far has made a document smaller. */
+const isAnySmaller = ({ made }: State, id: number): boolean =>
+  choices.some((choice) => made[choice]?.files.some((file) => file.id === id && !file.isOriginal))
 
 /**
  * Returns the results of a choice as files with their names, without duplicates; none where they are still to be made. A
  * file that could not be made smaller keeps its own name.
  */
 export const resultsAt = (state: State, choice: Choice): readonly ResultFile[] => {
-  const { work, documents } = state
-  if (work.step !== 'done' || !isMadeAt(state, choice)) return []
-  const made = work.result.files.flatMap((compressed) => {
-    const document = documents.find((it) => it.id === compressed.id)
-    return document ? [{ compressed, source: document.file }] : []
+  if (!isMadeAt(state, choice)) return []
+  const made = (state.made[choice]?.files ?? []).flatMap((compressed) => {
+    const source = state.documents.find(({ id }) => id === compressed.id)?.file
+    return source ? [{ compressed, source, isAnySmaller: isAnySmaller(state, compressed.id) }] : []
   })
-  const originals = made.map(({ compressed }) => originalReason(compressed, choice))
   const names = uniqueNames(
-    made.map(({ source: { name } }, index) =>
-      originals[index] === undefined ? compressedName(name) : name,
+    made.map(({ compressed, source: { name } }) =>
+      compressed.isOriginal ? name : compressedName(name),
     ),
   )
-  return made.map(({ compressed, source }, index) => {
-    const { pdf, isReached = true } = documentOf(compressed, choice)
+  return made.map((it, index) => {
+    const { id, pdf, isOriginal, isReached, losses } = it.compressed
+    const isFitting = choice === 'target' && isReached
+    const reason = isFitting ? 'fits' : it.isAnySmaller ? 'otherChoice' : 'noneSmaller'
     return {
-      id: compressed.id,
-      original: originals[index],
-      isAnySmaller: isAnySmaller(compressed),
+      id,
+      original: isOriginal ? reason : undefined,
+      isAnySmaller: it.isAnySmaller,
       isReached,
+      losses: isOriginal ? [] : losses,
       pdf,
-      file: new File([pdf], names[index] ?? source.name, {
+      file: new File([pdf], names[index] ?? it.source.name, {
         type: 'application/pdf',
-        lastModified: source.lastModified,
+        lastModified: it.source.lastModified,
       }),
     }
   })
@@ -278,14 +292,12 @@ export const noGainReason = (results: readonly ResultFile[]): OriginalReason | u
   return reasons.has('noneSmaller') ? 'noneSmaller' : 'fits'
 }
 
-/** Returns the bytes of all compressed documents, before and with a choice. */
+/** Returns the bytes of all documents that a choice has compressed, before and after. */
 export const sizesAt = (state: State, choice: Choice): { before: number; after: number } => {
-  const { work, documents } = state
-  const files = work.step === 'done' ? work.result.files : []
-  const sizes = files.map((compressed) => ({
-    before: documents.find((it) => it.id === compressed.id)?.file.size ?? 0,
-    after: documentOf(compressed, choice).pdf.size,
-  }))
-  const sum = (key: 'before' | 'after') => sizes.reduce((total, size) => total + size[key], 0)
-  return { before: sum('before'), after: sum('after') }
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+  const files = state.made[choice]?.files ?? []
+  return {
+    before: sum(files.map(({ id }) => state.documents.find((it) => it.id === id)?.file.size ?? 0)),
+    after: sum(files.map(({ pdf }) => pdf.size)),
+  }
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback } from 'react'
-import { callOnce, preloadWorker } from '../../core/worker-calls.ts'
+import { connectWorker, preloadWorker } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from '../../engines/pdf/compress/compression.ts'
 import { type OpenedPdf, createPdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import { useWork, useDisposable } from '../../components/file-tool/use-work.ts'
@@ -11,20 +11,25 @@ import type { Event, State } from './state.ts'
 const createWorker = () =>
   new Worker(new URL('../../engines/pdf/compress/worker.ts', import.meta.url), { type: 'module' })
 
-const compressAll = compressEach(({ id: _id, ...request }, options) =>
-  callOnce<CompressionCalls>(createWorker, 'compress', request, {
-    ...options,
+/** Workers that nothing is asked of for so long give their memory back. They open their documents again when needed. */
+const idleLimitMs = 5000
+
+const createCompressor = () =>
+  connectWorker<CompressionCalls>(createWorker, {
+    idleLimitMs,
     // One step on a large picture may take minutes on a slow device.
     silenceLimitMs: Infinity,
-  }),
-)
+  })
+
+const createViewer = () => createPdfViewer({ idleLimitMs })
 
 /** The number of files that are opened at the same time. */
 const maxConcurrentDocuments = 2
 
 /** Opens the documents of the state and compresses them when that is asked for. @returns a function that gives the viewer. */
 export const useCompression = (state: State, dispatch: Dispatch<Event>) => {
-  const getViewer = useDisposable(createPdfViewer)
+  const getViewer = useDisposable(createViewer)
+  const getCompressor = useDisposable(createCompressor)
   const onOpeningEvent = useCallback(
     (id: number, event: OpeningEvent<OpenedPdf>) => {
       if (event.type === 'opened') preloadWorker(createWorker)
@@ -33,6 +38,10 @@ export const useCompression = (state: State, dispatch: Dispatch<Event>) => {
     [dispatch],
   )
   useDocumentStore(state.documents, getViewer, onOpeningEvent, maxConcurrentDocuments)
-  useWork(state.work, dispatch, compressAll)
+  useWork(
+    state.work,
+    dispatch,
+    compressEach((request, options) => getCompressor().call('compress', request, options)),
+  )
   return getViewer
 }

@@ -30,7 +30,6 @@ import { passwordAsked, isReady } from '../../components/pdf/opening.ts'
 import { OpeningPrompt } from '../../components/pdf/chosen-pdf.tsx'
 import { saveBlob } from '../../components/transfer.ts'
 import { useLanguage, useTranslation } from '../../components/use-translation.ts'
-import type { Loss } from '../../engines/pdf/assemble/plan.ts'
 import type { PdfViewer } from '../../engines/pdf/viewer/viewer.ts'
 import {
   type ChosenDocument,
@@ -41,8 +40,9 @@ import {
   canStart,
   choices,
   defaultTargetMegabytes,
+  isAnyMade,
   isMadeAt,
-  lossesOf,
+  isMaking,
   noGainReason,
   remarksOf,
   resultsAt,
@@ -56,11 +56,9 @@ import { IconButton } from '../../components/icon-button.tsx'
 const Remarks = ({
   document,
   result,
-  losses,
 }: {
   document: ChosenDocument
   result: ResultFile | undefined
-  losses: readonly Loss[]
 }) => {
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
@@ -75,7 +73,7 @@ const Remarks = ({
       {isOriginal && <p className="hint">{t(`row.original.${result.original}`)}</p>}
       {!isOriginal &&
         isReady(document) &&
-        remarksOf(document.opening.document, losses).map(({ kind, count }) => (
+        remarksOf(document.opening.document, result?.losses ?? []).map(({ kind, count }) => (
           <p key={kind} className="compress-pdf-remark">
             <TriangleAlert aria-hidden size={18} />
             {t(`losses.${kind}`, { count: count ?? 1 })}
@@ -126,7 +124,6 @@ const ComparedPages = ({
 interface RowProps {
   document: ChosenDocument
   result: ResultFile | undefined
-  losses: readonly Loss[]
   /** Left out while the work is running, so that no file can be removed. */
   onRemove?: () => void
   /** Left out when the main button downloads the only result. */
@@ -138,7 +135,7 @@ interface RowProps {
 }
 
 const Row = (props: RowProps) => {
-  const { document, result, losses, onRemove, onDownload } = props
+  const { document, result, onRemove, onDownload } = props
   const { onRetry, onUnlock, isCompared, onCompare } = props
   const { t } = useTranslation(['compress-pdf', 'file-tool', 'pdf'])
   const language = useLanguage()
@@ -184,7 +181,7 @@ const Row = (props: RowProps) => {
         </div>
       </div>
       <OpeningPrompt state={opening} onUnlock={onUnlock} onRetry={onRetry} />
-      <Remarks document={document} result={result} losses={losses} />
+      <Remarks document={document} result={result} />
       {result?.isAnySmaller === true && (
         <button
           type="button"
@@ -236,11 +233,11 @@ const SizeFields = ({ isShown, dispatch }: SizeFieldsProps) => {
   )
 }
 
-/** The levels, each with the size of its result once that is known, and a size that results should not exceed. */
+/** The levels, each with the size of its result once that is made, and a size that results should not exceed. */
 const LevelChoice = ({ state, dispatch }: { state: State; dispatch: Dispatch<Event> }) => {
   const { t } = useTranslation('compress-pdf')
   const language = useLanguage()
-  const { work } = state
+  const isFollowing = state.work.step === 'running' && isAnyMade(state)
   const [wasSizeChosen, setWasSizeChosen] = useState(false)
   const isSizeChosen = state.choice === 'target'
   if (isSizeChosen && !wasSizeChosen) setWasSizeChosen(true)
@@ -249,7 +246,7 @@ const LevelChoice = ({ state, dispatch }: { state: State; dispatch: Dispatch<Eve
     return `${formatSize(after, language)} (${formatChange(before, after, language)})`
   }
   return (
-    <fieldset className="compress-pdf-levels" disabled={work.step === 'running'}>
+    <fieldset className="compress-pdf-levels" disabled={isMaking(state) && !isAnyMade(state)}>
       <legend>{t('level.legend')}</legend>
       {choices.map((choice) => (
         <label key={choice}>
@@ -263,7 +260,12 @@ const LevelChoice = ({ state, dispatch }: { state: State; dispatch: Dispatch<Eve
           <span>
             <b>{t(`level.${choice}.name`)}</b>
             <span className="hint">{t(`level.${choice}.hint`)}</span>
-            {isMadeAt(state, choice) && <output name={`size-${choice}`}>{sizeOf(choice)}</output>}
+            {isMadeAt(state, choice) ? (
+              <output name={`size-${choice}`}>{sizeOf(choice)}</output>
+            ) : (
+              isFollowing &&
+              choice !== 'target' && <span className="hint">{t('level.following')}</span>
+            )}
           </span>
         </label>
       ))}
@@ -281,9 +283,9 @@ const Status = ({ state, results }: { state: State; results: readonly ResultFile
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const language = useLanguage()
   const isDone = isMadeAt(state, state.choice)
-  const wasCancelled = endingOf(state.work)?.kind === 'cancelled'
+  const wasCancelled = !isDone && endingOf(state.work)?.kind === 'cancelled'
   const text = () => {
-    if (state.work.step === 'running') return t('file-tool:status.running')
+    if (isMaking(state)) return t('file-tool:status.running')
     if (isDone) {
       const reason = noGainReason(results)
       if (reason !== undefined) return t(`panel.noGain.${reason}`)
@@ -314,7 +316,7 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
   const { t } = useTranslation(['compress-pdf', 'file-tool'])
   const { list, willRemove } = useRemovalFocus()
   const { documents, work } = state
-  const isRunning = work.step === 'running'
+  const isRunning = isMaking(state)
   const isMade = isMadeAt(state, state.choice)
   const results = resultsAt(state, state.choice)
   const files = results.map(({ file }) => file)
@@ -322,15 +324,14 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
   const compared = documents.find(({ id }) => id === comparedId)
   const comparedResult = results.find(({ id }) => id === comparedId)
   const ending = endingOf(work)
-  const problems =
-    ending?.kind === 'broken'
+  const problems = isMade
+    ? (state.made[state.choice]?.problems ?? [])
+    : ending?.kind === 'broken'
       ? [ending]
       : ending?.kind === 'all-failed'
         ? ending.failures
-        : work.step === 'done'
-          ? work.result.problems
-          : []
-  const progress = isRunning ? work.progress : undefined
+        : []
+  const progress = work.step === 'running' ? work.progress : undefined
 
   return (
     <>
@@ -344,7 +345,6 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
               key={id}
               document={document}
               result={result}
-              losses={lossesOf(state, result)}
               isCompared={comparedId === id}
               onCompare={() => setComparedId(comparedId === id ? undefined : id)}
               onRetry={() => dispatch({ type: 'opening', id, event: { type: 'retried' } })}
@@ -403,8 +403,7 @@ export const Workbench = ({ state, dispatch, accepted }: WorkbenchProps) => {
           <MainButton
             icon={FileDown}
             isDisabled={!canStart(state)}
-            // Finished work may lack only the size that is asked for.
-            focusSteps={['chosen', 'failed', 'done']}
+            focusSteps={['chosen', 'failed']}
             onClick={() => dispatch({ type: 'started' })}
           >
             {t('panel.action')}

@@ -8,13 +8,14 @@ import { isMissing } from '../../../testing/prerequisites.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
 import {
   compressInNode,
+  createCompressionInNode,
   drawWithPoppler,
   nodeImageCodecs,
 } from '../../../testing/pdf/compression.ts'
 import { writePdfText, stream, writeTestPdf } from '../../../testing/pdf/documents.ts'
 import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
-import { type Level, levels } from './compression.ts'
-import type { ImageRequest, LossyImage } from './image-work.ts'
+import { levels } from './compression.ts'
+import type { ImageRequest, StoredImage } from './image-work.ts'
 import { recodeImage as recodeWith } from './recode-image.ts'
 
 const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.charCodeAt(0))])
@@ -22,15 +23,12 @@ const blobOf = (text: string) => new Blob([Uint8Array.from(text, (byte) => byte.
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 const compress = async (file: Blob) => {
-  const { levels: made, losses, pageCount } = await compressInNode(file)
-  const bytesAt = async (level: Level) => new Uint8Array(await made[level].pdf.arrayBuffer())
+  const made = await compressInNode(file)
   return {
-    lossless: await bytesAt('lossless'),
-    same: await bytesAt('same'),
-    small: await bytesAt('small'),
+    lossless: await bytesOf(made.lossless.pdf),
+    same: await bytesOf(made.same.pdf),
+    small: await bytesOf(made.small.pdf),
     made,
-    losses,
-    pageCount,
   }
 }
 
@@ -97,7 +95,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   it('scales and encodes a photograph at the lossy levels, and keeps its pixels at the other', async () => {
     const source = new Uint8Array(writePictureDocument())
     const result = await compress(new Blob([source]))
-    expect(result).toMatchObject({ losses: [], pageCount: 1 })
+    for (const level of levels) expect(result.made[level].losses).toEqual([])
     expect(imagesIn(result.lossless)).toMatchObject([{ width: 1200, height: 900, coding: 'image' }])
     expect(imagesIn(result.same)).toMatchObject([
       { width: 600, height: 450, coding: 'jpeg', dpi: 150 },
@@ -208,26 +206,51 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     expect(await widthOf({ ...page(`${resources} ${annotation}`, small), 6: form })).toBe(300)
   })
 
-  it('keeps a soft mask of few shades gray: readers refuse one that has a palette', async () => {
-    const widthPx = 320
-    const mask = stream(
-      samples(widthPx * 240, (at) => [0, 94, 148, 255][(at >> 5) & 3] ?? 0),
-      `/Type /XObject /Subtype /Image /Width ${widthPx} /Height 240 /ColorSpace /DeviceGray /BitsPerComponent 8`,
-    )
-    const source = writeTestPdf({
+  /** A page with an image of 320 × 240 pixels at 180 dpi, and its soft mask. */
+  const maskedDocument = (image: string, mask: string, maskEntries = '') =>
+    writeTestPdf({
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 320 240] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
-      4: stream('320 0 0 240 0 0 cm /I Do'),
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 128 96] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      4: stream('128 0 0 96 0 0 cm /I Do'),
       5: stream(
-        samples(widthPx * 240 * 3, (at) => (at >> 8) * 3),
-        `/Type /XObject /Subtype /Image /Width ${widthPx} /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 6 0 R`,
+        image,
+        '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 6 0 R',
       ),
-      6: mask,
+      6: stream(
+        mask,
+        `/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceGray /BitsPerComponent 8 ${maskEntries}`,
+      ),
     })
+
+  it('keeps a soft mask of few shades gray: readers refuse one that has a palette', async () => {
+    const source = maskedDocument(
+      samples(320 * 240 * 3, (at) => (at >> 8) * 3),
+      samples(320 * 240, (at) => [0, 94, 148, 255][(at >> 5) & 3] ?? 0),
+    )
     const { lossless } = await compress(source)
     expect(imagesIn(lossless)).toMatchObject([{ type: 'image' }, { type: 'smask', color: 'gray' }])
     expect(draw(lossless)).toBe(draw(await bytesOf(source)))
+  })
+
+  it.each([
+    ['of one color that is the preblended one: the mask may lose detail', 51, 'jpeg'],
+    ['of other colors: readers divide them by the mask, which stays as it is', 52, 'image'],
+  ])('an image %s', async (_name, lastSample, maskCoding) => {
+    const { data } = testPhotograph(320, 240)
+    const source = maskedDocument(
+      samples(320 * 240 * 3, (at) => (at === 320 * 240 * 3 - 1 ? lastSample : 51)),
+      samples(320 * 240, (at) => data[at * 4] ?? 0),
+      '/Matte [0.2 0.2 0.2]',
+    )
+    const { lossless, same } = await compress(source)
+    expect(imagesIn(same)).toMatchObject([
+      { type: 'image', coding: 'image' },
+      { type: 'smask', coding: maskCoding },
+    ])
+    expect(imagesIn(lossless)[1]).toMatchObject({ width: 320, coding: 'image' })
+    expect(draw(lossless)).toBe(draw(await bytesOf(source)))
+    expectValidPdf({ bytes: same })
   })
 
   it('stores a JPEG smaller without changing a pixel, four inks too', async () => {
@@ -328,7 +351,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   /** Stores a picture in one color instead of an image. */
-  const damageOf = async ({ width, height }: PixelSize): Promise<LossyImage> => ({
+  const damageOf = async ({ width, height }: PixelSize): Promise<StoredImage> => ({
     width,
     height,
     data: await nodeImageCodecs.encodeJpeg(
@@ -339,167 +362,157 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     colors: 'own',
     quality: 50,
   })
+  const damageImage = async ({ target }: ImageRequest) => target && damageOf(target.size)
 
   it('takes an image back that made its page look different', async () => {
     const source = scaledDocument()
-    const recodeImage = async ({ targets }: ImageRequest) => ({
-      lossless: undefined,
-      lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
-    })
-    const unchecked = await compressInNode(new Blob([source]), { recodeImage })
-    expect(draw(await bytesOf(unchecked.levels.same.pdf))).not.toBe(draw(source))
+    const unchecked = await compressInNode(new Blob([source]), { recodeImage: damageImage })
+    expect(draw(await bytesOf(unchecked.same.pdf))).not.toBe(draw(source))
     const checked = await compressInNode(new Blob([source]), {
-      recodeImage,
+      recodeImage: damageImage,
       createDrawer: drawWithPoppler,
     })
-    for (const level of levels)
-      expect(draw(await bytesOf(checked.levels[level].pdf))).toBe(draw(source))
+    for (const level of levels) expect(draw(await bytesOf(checked[level].pdf))).toBe(draw(source))
   })
 
   it('scales an image less where its page would look different', async () => {
     const recode = recodeWith(nodeImageCodecs)
-    const { levels: made } = await compressInNode(
-      new Blob([new Uint8Array(writePictureDocument())]),
-      {
-        recodeImage: async (request) => {
-          const { lossless, lossy } = await recode(request)
-          return {
-            lossless,
-            lossy: await Promise.all(
-              request.targets.map(async ({ size }, index) =>
-                size.width <= 600 ? damageOf(size) : lossy[index],
-              ),
-            ),
-          }
-        },
-        createDrawer: drawWithPoppler,
-      },
-    )
+    const made = await compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
+      recodeImage: async (request) =>
+        request.target && request.target.size.width <= 600
+          ? damageOf(request.target.size)
+          : recode(request),
+      createDrawer: drawWithPoppler,
+    })
     for (const level of ['same', 'small'] as const)
       expect(imagesIn(await bytesOf(made[level].pdf))).toMatchObject([
         { width: 800, coding: 'jpeg' },
       ])
   })
 
-  it('finds the steps and qualities of a scan with one page, while the others become smaller without loss', async () => {
-    const sidePx = 1024
-    const pageIndexes = [0, 1, 2]
-    const scan = writePdfText({
-      1: '<< /Type /Catalog /Pages 2 0 R >>',
-      2: '<< /Type /Pages /Kids [10 0 R 11 0 R 12 0 R] /Count 3 >>',
-      3: stream('144 0 0 144 0 0 cm /Scan Do'),
-      ...Object.fromEntries(
-        pageIndexes.flatMap((at) => [
-          [
-            10 + at,
-            `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 144] /Contents 3 0 R
+  /** Pages of two inches with a gray image each, whose samples are the number of the page. */
+  const scanOf = (sidePx: number, pageIndexes: readonly number[]) =>
+    blobOf(
+      writePdfText({
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: `<< /Type /Pages /Kids [${pageIndexes.map((at) => `${10 + at} 0 R`).join(' ')}] /Count ${pageIndexes.length} >>`,
+        3: stream('144 0 0 144 0 0 cm /Scan Do'),
+        ...Object.fromEntries(
+          pageIndexes.flatMap((at) => [
+            [
+              10 + at,
+              `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 144] /Contents 3 0 R
               /Resources << /XObject << /Scan ${20 + at} 0 R >> >> >>`,
-          ],
-          [
-            20 + at,
-            stream(
-              String.fromCharCode(at).repeat(sidePx ** 2),
-              `/Type /XObject /Subtype /Image /Width ${sidePx} /Height ${sidePx} /ColorSpace /DeviceGray /BitsPerComponent 8`,
-            ),
-          ],
-        ]),
-      ),
-    })
+            ],
+            [
+              20 + at,
+              stream(
+                String.fromCharCode(at).repeat(sidePx ** 2),
+                `/Type /XObject /Subtype /Image /Width ${sidePx} /Height ${sidePx} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+              ),
+            ],
+          ]),
+        ),
+      }),
+    )
+
+  it('finds the step and quality of a scan with one page, while the others become smaller without loss', async () => {
     let waitingForPilot = 2
     let release = () => {}
     const othersPacked = new Promise<void>((resolve) => {
       release = resolve
     })
-    const widths = new Map<number, number[][]>()
+    const widths = new Map<number, number[]>()
     const startQualities = new Map<number, (number | undefined)[]>()
     let comparisons = 0
-    await compressInNode(blobOf(scan), {
+    const compressTo = createCompressionInNode(scanOf(1024, [0, 1, 2]), {
       concurrency: 2,
-      recodeImage: async ({ source, needsLossless, targets }) => {
+      recodeImage: async ({ source, target }) => {
         const page = source.kind === 'samples' ? (source.samples.data[0] ?? 0) : 0
-        if (needsLossless) {
+        if (target === undefined) {
           if (page !== 1 && (waitingForPilot -= 1) === 0) release()
-        } else {
-          // The page of the median stands for all; it goes on once the others are packed.
-          if (page === 1) await othersPacked
-          const sizes = targets.map(({ size }) => size.width)
-          widths.set(page, [...(widths.get(page) ?? []), sizes])
-          startQualities.set(
-            page,
-            targets.map(({ startQuality }) => startQuality),
-          )
+          return undefined
         }
-        const storeAt = async (size: PixelSize) => ({
-          ...(await damageOf(size)),
-          quality: size.width / 10,
-        })
-        return {
-          lossless: undefined,
-          lossy: await Promise.all(targets.map(({ size }) => storeAt(size))),
-        }
+        // The page of the median stands for all; it goes on once the others are packed.
+        if (page === 1) await othersPacked
+        widths.set(page, [...(widths.get(page) ?? []), target.size.width])
+        startQualities.set(page, [...(startQualities.get(page) ?? []), target.startQuality])
+        return { ...(await damageOf(target.size)), quality: target.size.width / 10 }
       },
-      // Only the first comparison finds a loss, at both levels.
-      scorePage: async ({ candidates }) => candidates.map(() => (comparisons++ < 2 ? 0 : 100)),
+      // Only the first comparison finds a loss.
+      scorePage: async () => (comparisons++ === 0 ? 0 : 100),
     })
-    // Two inches at 150 and 96 dpi; then at 200 and 120, with which the other pages begin.
-    expect(widths.get(1)).toEqual([[300, 192], [400], [240]])
-    expect(widths.get(0)).toEqual([[400, 240]])
-    expect(widths.get(2)).toEqual([[400, 240]])
-    expect(startQualities.get(1)).toEqual([undefined])
-    expect(startQualities.get(0)).toEqual([40, 24])
-    expect(startQualities.get(2)).toEqual([40, 24])
+    await compressTo('same')
+    // Two inches at 150 dpi; then at 200, with which the other pages begin.
+    expect(Object.fromEntries(widths)).toEqual({ 0: [400], 1: [300, 400], 2: [400] })
+    expect(Object.fromEntries(startQualities)).toEqual({
+      0: [40],
+      1: [undefined, undefined],
+      2: [40],
+    })
+  })
+
+  it('recodes images once without loss for all levels', async () => {
+    const packed: number[] = []
+    await compressInNode(scanOf(64, [0, 1]), {
+      recodeImage: async ({ source, target }) => {
+        if (target === undefined && source.kind === 'samples')
+          packed.push(source.samples.data[0] ?? 0)
+        return undefined
+      },
+    })
+    expect(new Set(packed)).toEqual(new Set([0, 1]))
+    expect(packed).toHaveLength(2)
   })
 
   it('loses less where pages cannot be compared, for a size too', async () => {
     const file = new Blob([new Uint8Array(writePictureDocument())])
-    const made = await compressInNode(file, { createDrawer: () => undefined, maxBytes: 100 })
-    const at = async (level: Level) => imagesIn(await bytesOf(made.levels[level].pdf))
-    expect(await at('same')).toMatchObject([{ width: 1200, dpi: 300 }])
-    expect(await at('small')).toMatchObject([{ width: 800, coding: 'jpeg', dpi: 200 }])
-    expect(made.target).toEqual({ ...made.levels.small, isReached: false })
+    const compressTo = createCompressionInNode(file, { createDrawer: undefined })
+    const [same, small] = [await compressTo('same'), await compressTo('small')]
+    expect(imagesIn(await bytesOf(same.pdf))).toMatchObject([{ width: 1200, dpi: 300 }])
+    expect(imagesIn(await bytesOf(small.pdf))).toMatchObject([
+      { width: 800, coding: 'jpeg', dpi: 200 },
+    ])
+    expect(await compressTo({ maxBytes: 100 })).toEqual({ ...small, isReached: false })
   })
 
   it('reports no less than before, while damaged pages are made again', async () => {
     const shares: number[] = []
-    await compressInNode(new Blob([scaledDocument()]), {
-      recodeImage: async ({ targets }: ImageRequest) => ({
-        lossless: undefined,
-        lossy: await Promise.all(targets.map(({ size }) => damageOf(size))),
-      }),
+    await createCompressionInNode(new Blob([scaledDocument()]), {
+      recodeImage: damageImage,
       createDrawer: drawWithPoppler,
-      maxBytes: 100,
       report: (done) => shares.push(done),
-    })
+    })({ maxBytes: 100 })
     expect(shares.length).toBeGreaterThan(6)
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   })
 
   it('reaches a size with the smallest loss that fits, or names the smallest that can be had', async () => {
-    const file = new Blob([scaledDocument()])
-    const { levels: made } = await compressInNode(file)
-    const targetOf = async (maxBytes: number) => (await compressInNode(file, { maxBytes })).target
+    const compressTo = createCompressionInNode(new Blob([scaledDocument()]))
+    const { size: sameBytes } = (await compressTo('same')).pdf
+    const { size: smallBytes } = (await compressTo('small')).pdf
     const widthOf = async (pdf: Blob) => imagesIn(await bytesOf(pdf))[0]?.width
-    expect(await targetOf(made.same.pdf.size)).toMatchObject({
+    expect(await compressTo({ maxBytes: sameBytes })).toMatchObject({
       isReached: true,
-      pdf: { size: made.same.pdf.size },
+      pdf: { size: sameBytes },
     })
-    const between = await targetOf(made.same.pdf.size - 1)
+    const between = await compressTo({ maxBytes: sameBytes - 1 })
     // 120 dpi, between the 150 and the 96 of the levels.
-    expect(between && (await widthOf(between.pdf))).toBe(480)
-    expect(between?.pdf.size).toBeLessThan(made.same.pdf.size)
-    const strong = await targetOf(made.small.pdf.size - 1)
+    expect(await widthOf(between.pdf)).toBe(480)
+    expect(between.pdf.size).toBeLessThan(sameBytes)
+    const strong = await compressTo({ maxBytes: smallBytes - 1 })
     expect(strong).toMatchObject({ isReached: true })
-    expect(strong && (await widthOf(strong.pdf))).toBe(288)
-    const least = await targetOf(100)
+    expect(await widthOf(strong.pdf)).toBe(288)
+    const least = await compressTo({ maxBytes: 100 })
     expect(least).toMatchObject({ isReached: false })
-    expect(least && (await widthOf(least.pdf))).toBe(200)
-    expectValidPdf({ bytes: await bytesOf(least?.pdf ?? new Blob()) })
+    expect(await widthOf(least.pdf)).toBe(200)
+    expectValidPdf({ bytes: await bytesOf(least.pdf) })
   })
 
   it('stops when it is told to', async () => {
-    const stopped = compressInNode(new Blob([scaledDocument()]), {
+    const stopped = createCompressionInNode(new Blob([scaledDocument()]), {
       signal: AbortSignal.abort(),
-    })
+    })('same')
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
   })
 })

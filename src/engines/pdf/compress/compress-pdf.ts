@@ -11,11 +11,10 @@ import {
   findDamagedPages,
 } from './check-pages.ts'
 import {
-  type CompressedDocument,
   type CompressedPdf,
-  type CompressionRequest,
-  type SizeAttempt,
-  type SizedDocument,
+  type Goal,
+  type Level,
+  type LossyLevel,
   gentleAttempt,
   lossyLevels,
   strongAttempts,
@@ -23,20 +22,16 @@ import {
 import { deflateSmallest } from './deflate.ts'
 import type { FontSubsetter } from './font-subsetter.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
-import { type PlacedSize, measurePlacedSizes } from './placed-sizes.ts'
+import { measurePlacedSizes } from './placed-sizes.ts'
+import { removeIdleMattes } from './read-image.ts'
 import { findSoftMasks, findStreams } from './recode-streams.ts'
 import {
-  type FirstSteps,
-  type LevelPlans,
-  type LossyLevel,
+  type ImageStep,
   type RecodeImage,
-  type Replacement,
-  makeImageGentler,
-  replaceImage,
-  replaceStream,
-  strongestSteps,
-  takeFirstSteps,
-  takeStep,
+  type SourceStream,
+  type StreamForm,
+  loseDetail,
+  packStream,
 } from './replace-images.ts'
 import { cutFonts } from './shown-glyphs.ts'
 import type { DecodeTwoTone } from './two-tone.ts'
@@ -51,8 +46,8 @@ export interface CompressionParts {
   fontSubsetter?: FontSubsetter
   /** Decodes images of two tones to verify them; none is stored as JBIG2 where it is missing. */
   decodeTwoTone?: DecodeTwoTone
-  /** Opens documents to compare their pages; nothing is compared where there is none, and images lose less. */
-  createDrawer?: OpenDrawer
+  /** Opens documents to compare their pages; nothing is compared where it is missing, and images lose less. */
+  createDrawer?: OpenDrawer | undefined
 }
 
 /**
@@ -61,229 +56,164 @@ export interface CompressionParts {
  */
 const leastSaving = 0.01
 
-/**
- * The shares of the progress: opening, fonts, the images and other streams, and writing and comparing where a size has to
- * be reached after that.
- */
-const openedShare = 0.03
-const fontsShare = 0.1
+/** The shares of the progress: opening, and the images and other streams; writing and comparing has the rest. */
+const openedShare = 0.1
 const streamsShare = 0.7
-const levelsShare = 0.85
 
-type Replacements = Map<number, Replacement>
+/** The most levels that are made for a size; each has an equal share of the progress. */
+const maxAttempts = 3 + strongAttempts.length
 
-interface Job {
+type ReportShare = (share: number) => void
+
+/** A document that is compressed to one or several goals. */
+interface OpenedDocument {
   source: SourceDocument
-  open: OpenSources
+  sources: OpenSources
   document: SourceDocumentReader
-  placed: ReadonlyMap<number, PlacedSize>
-  /** Smaller font files by their object numbers. */
-  fonts: ReadonlyMap<number, PdfStream>
   parts: CompressionParts
-  plans: LevelPlans
-  /** The steps that images begin with. */
-  firstSteps: FirstSteps
-  /** Whether pages can be compared. */
-  isCompared: boolean
+  /** All streams as they were, by their object numbers. */
+  streams: ReadonlyMap<number, SourceStream>
+  /** The forms without loss that are known already. */
+  packed: Map<number, PdfStream>
+}
+
+/** The work on one level of a document. */
+interface LevelJob {
+  opened: OpenedDocument
+  level: LossyLevel
+  forms: Map<number, StreamForm>
   signal: AbortSignal
 }
 
-const atOnce = ({ parts: { concurrency }, signal }: Job) => ({ concurrency, signal })
-
-const isImage = ({ document: { graph } }: Job, stream: PdfStream) =>
-  graph.name(stream.get('Subtype')) === 'Image'
-
-/** What images become where nothing tells whether a page still looks right: the last steps of the levels. */
-const gentlestSteps: FirstSteps = {
-  same: { step: lossyLevels.same.steps.length - 1 },
-  small: { step: lossyLevels.small.steps.length - 1 },
-  target: { step: 0 },
+/** Returns the form of a stream without loss, which is made once for all goals. */
+const packOnce = async (
+  { document: { graph }, parts, streams, packed }: OpenedDocument,
+  number: number,
+  signal: AbortSignal,
+): Promise<PdfStream | undefined> => {
+  const stream = streams.get(number)
+  const known = packed.get(number)
+  if (known !== undefined || stream === undefined) return known
+  const made = await packStream(graph, stream, parts, signal)
+  packed.set(number, made)
+  return made
 }
 
-/** Makes streams of a document smaller without loss; those that are not among the results stay as they are. */
-const replaceStreams = async (
-  job: Job,
-  streams: ReadonlyMap<number, PdfStream>,
-  softMasks: ReadonlySet<number>,
-  concurrency: number,
-  onStream: (stream: PdfStream) => void,
-): Promise<Replacements> => {
-  const { document, placed, fonts, parts, signal } = job
-  const { graph } = document
-  const replacements: Replacements = new Map()
-  await forEachAtOnce(streams, { concurrency, signal }, async ([number, stream]) => {
-    const image = {
-      original: stream,
-      placed: placed.get(number),
-      isSoftMask: softMasks.has(number),
-    }
-    const replacement = isImage(job, stream)
-      ? await replaceImage(graph, image, parts)
-      : replaceStream(graph, stream, fonts.get(number))
-    if (replacement !== undefined) replacements.set(number, replacement)
-    // Messages such as a cancellation arrive only between tasks.
-    await new Promise((resolve) => setTimeout(resolve))
-    onStream(stream)
-  })
-  return replacements
-}
-
-/** Gives all images that may lose something their forms at both levels. */
-const loseDetail = (
-  job: Job,
-  replacements: Replacements,
-  firstStepsOf: (number: number) => FirstSteps,
-  onStream: (stream: PdfStream) => void,
-): Promise<void> => {
-  const { document, parts, plans } = job
-  return forEachAtOnce(replacements, atOnce(job), async ([number, replacement]) => {
-    const { image } = replacement
-    if (image === undefined) return
-    const firstSteps = firstStepsOf(number)
-    await takeFirstSteps(document.graph, replacement, plans, firstSteps, parts.recodeImage)
-    onStream(image.original)
-  })
-}
-
-/** Writes pages of the document with the streams of a level. */
-const writeLevel = async (
-  { source, open, document, signal }: Job,
-  replacements: Replacements,
-  level: keyof Replacement['forms'],
+/** Writes pages of the document with other streams in place of its own. */
+const writePages = async (
+  { source, sources, document, streams }: OpenedDocument,
+  forms: ReadonlyMap<number, PdfStream>,
+  signal: AbortSignal,
   pageIndexes: Iterable<number> = document.pages.keys(),
 ): Promise<Assembly> => {
   if (signal.aborted) throw new ToolError('cancelled')
-  for (const [number, { forms }] of replacements) document.graph.replace(number, forms[level])
+  for (const [number, { original }] of streams)
+    document.graph.replace(number, forms.get(number) ?? original)
   const pages = [...pageIndexes].map((pageIndex) => ({
     document: 0,
     pageIndex,
     rotation: 0 as const,
   }))
-  const assembly = await assemble(open, { pages, bookmarks: 'kept' }, undefined, deflateSmallest)
+  const assembly = await assemble(sources, { pages, bookmarks: 'kept' }, undefined, deflateSmallest)
   // A missing page must never go unnoticed.
   if (assembly.pageCount !== pages.length) throw new ToolError('damaged', { fileName: source.name })
   return assembly
 }
 
-/**
- * Verifies smaller fonts by drawing every page with them and without.
- *
- * @returns the fonts, or none where a page is drawn differently or pages cannot be compared: it is not certain then that
- *   they have every glyph that is shown.
- */
-const verifyFonts = async (
-  job: Job,
-  fonts: ReadonlyMap<number, PdfStream>,
-  onPage: (share: number) => void,
-): Promise<ReadonlyMap<number, PdfStream>> => {
-  const { source, document, parts, signal } = job
-  const { graph } = document
-  const none = new Map<number, never>()
-  const before = fonts.size > 0 ? parts.createDrawer?.(source.file, source.password) : undefined
-  if (before === undefined) return none
-  const originals = new Map<number, PdfStream>()
-  const replacements: Replacements = new Map()
-  for (const [number, smaller] of fonts) {
-    const original = graph.resolve(PdfRef.of(number, 0))
-    const replacement =
-      original instanceof PdfStream ? replaceStream(graph, original, smaller) : undefined
-    if (!(original instanceof PdfStream) || replacement === undefined) continue
-    originals.set(number, original)
-    replacements.set(number, replacement)
-  }
-  try {
-    const { pdf, pageCount } = await writeLevel(job, replacements, 'lossless')
-    const after = parts.createDrawer?.(pdf)
-    if (after === undefined) return none
-    const areKept = await arePagesIdentical(before, after, pageCount, { signal, onPage }).finally(
-      () => after.close(),
-    )
-    return areKept ? fonts : none
-  } finally {
-    before.close()
-    for (const [number, original] of originals) graph.replace(number, original)
-  }
-}
+/** The scans of a JPEG are recoded without loss only where that form is needed, which takes a fifth of the time. */
+const isPlacedJpeg = (
+  { document: { graph } }: OpenedDocument,
+  { original, placed }: SourceStream,
+): boolean =>
+  placed !== undefined && ['DCTDecode', 'DCT'].includes(graph.name(original.get('Filter')) ?? '')
 
-/** Returns the pages that show an image with a loss that the level before it has not. */
-const pagesWithLoss = (
-  { placed, plans }: Job,
-  replacements: Replacements,
-  level: LossyLevel,
-): ReadonlySet<number> => {
-  const pages = new Set<number>()
-  for (const [number, { forms }] of replacements)
-    if (forms[level] !== forms[plans[level].gentler])
-      for (const pageIndex of placed.get(number)?.pageIndexes ?? []) pages.add(pageIndex)
-  return pages
-}
-
-/** Makes all images of these pages gentler. */
-const makeGentler = (
-  job: Job,
-  replacements: Replacements,
-  level: LossyLevel,
-  pages: ReadonlySet<number>,
+/** Gives a stream its form at a step of the level. */
+const takeStep = async (
+  { opened, level, forms, signal }: LevelJob,
+  number: number,
+  first: ImageStep,
+  refused?: StreamForm,
 ): Promise<void> => {
-  const { document, placed, plans, parts } = job
-  const shown = [...replacements].filter(([number]) =>
-    [...(placed.get(number)?.pageIndexes ?? [])].some((pageIndex) => pages.has(pageIndex)),
+  const stream = opened.streams.get(number)
+  if (stream === undefined) return
+  const { document, parts } = opened
+  const pack = async () => (await packOnce(opened, number, signal)) ?? stream.original
+  const form = await loseDetail(
+    document.graph,
+    stream,
+    pack,
+    level.steps,
+    first,
+    parts.recodeImage,
+    signal,
+    refused?.target,
   )
-  return forEachAtOnce(shown, atOnce(job), ([, replacement]) =>
-    makeImageGentler(document.graph, replacement, level, plans[level], parts.recodeImage),
+  forms.set(number, form)
+}
+
+const pagesOf = ({ streams }: OpenedDocument, number: number): ReadonlySet<number> =>
+  streams.get(number)?.placed?.pageIndexes ?? new Set()
+
+/** Returns the pages that show an image with a loss. */
+const pagesWithLoss = ({ opened, forms }: LevelJob): ReadonlySet<number> =>
+  new Set(
+    [...forms].flatMap(([number, { target }]) =>
+      target === undefined ? [] : [...pagesOf(opened, number)],
+    ),
+  )
+
+/** Gives all images of these pages that lost something the form of their next step. */
+const makeGentler = (job: LevelJob, pages: ReadonlySet<number>): Promise<void> => {
+  const { opened, forms, signal } = job
+  const shown = [...forms].filter(
+    ([number, { target }]) =>
+      target !== undefined && [...pagesOf(opened, number)].some((it) => pages.has(it)),
+  )
+  const { concurrency } = opened.parts
+  return forEachAtOnce(shown, { concurrency, signal }, ([number, form]) =>
+    takeStep(job, number, { step: form.step + 1 }, form),
   )
 }
 
 /**
- * Writes levels, compares their pages with those of the source, and makes the images of damaged pages gentler until no
- * page is damaged.
+ * Writes a level, compares its pages with those of the source, and makes the images of damaged pages gentler until no page
+ * is damaged.
  *
  * @param onlyPages - the pages to write; all when left out.
  */
 const writeChecked = async (
-  job: Job,
-  replacements: Replacements,
-  checkedLevels: readonly LossyLevel[],
-  onPage: (share: number) => void,
+  job: LevelJob,
+  onPage: ReportShare,
   onlyPages?: ReadonlySet<number>,
-): Promise<ReadonlyMap<LossyLevel, Assembly>> => {
-  const { source, plans, document, parts } = job
-  const pages = [...(onlyPages ?? document.pages.keys())]
-  const placeOf = new Map(pages.map((pageIndex, at) => [pageIndex, at]))
-  const written = new Map<LossyLevel, Assembly>()
-  const before = parts.createDrawer?.(source.file, source.password)
-  let suspects = new Map(
-    checkedLevels.map((level) => [level, pagesWithLoss(job, replacements, level)]),
-  )
+): Promise<Assembly> => {
+  const { opened, level, forms, signal } = job
+  const { source, parts, document } = opened
+  const { createDrawer, scorePage, concurrency } = parts
+  const written = [...(onlyPages ?? document.pages.keys())]
+  const write = () => {
+    const streams = new Map([...forms].map(([number, { stream }]) => [number, stream]))
+    return writePages(opened, streams, signal, written)
+  }
+  const placeOf = new Map(written.map((pageIndex, at) => [pageIndex, at]))
+  const before = createDrawer?.(source.file, source.password)
+  let assembly = await write()
+  let suspects = pagesWithLoss(job)
   try {
     while (suspects.size > 0) {
-      for (const level of suspects.keys())
-        written.set(level, await writeLevel(job, replacements, level, pages))
-      const versions = [...suspects].flatMap(([level, suspectPages]) => {
-        const pdf = written.get(level)?.pdf
-        const drawer = pdf && parts.createDrawer?.(pdf)
-        const compared = new Map([...placeOf].filter(([pageIndex]) => suspectPages.has(pageIndex)))
-        return drawer ? [{ level, drawer, minScore: plans[level].pageScore, pages: compared }] : []
-      })
-      if (before === undefined) break
-      const damaged = await findDamagedPages(before, versions, {
-        ...atOnce(job),
-        scorePage: parts.scorePage,
-        onPage,
-      }).finally(() => {
-        for (const { drawer } of versions) drawer.close()
-      })
-      suspects = new Map()
-      for (const [at, { level }] of versions.entries()) {
-        const damagedPages = damaged[at] ?? new Set()
-        if (damagedPages.size === 0) continue
-        await makeGentler(job, replacements, level, damagedPages)
-        // A page whose images are all those of the level before is as good as it was there.
-        const lossy = pagesWithLoss(job, replacements, level)
-        suspects.set(level, new Set([...damagedPages].filter((pageIndex) => lossy.has(pageIndex))))
-      }
+      const after = createDrawer?.(assembly.pdf)
+      if (before === undefined || after === undefined) return assembly
+      const pages = new Map([...placeOf].filter(([pageIndex]) => suspects.has(pageIndex)))
+      const minScore = level.pageScore
+      const options = { minScore, pages, scorePage, concurrency, signal, onPage }
+      const damaged = await findDamagedPages(before, after, options).finally(() => after.close())
+      if (damaged.size === 0) return assembly
+      await makeGentler(job, damaged)
+      assembly = await write()
+      // A page whose images have lost nothing is as good as it was.
+      const lossy = pagesWithLoss(job)
+      suspects = new Set([...damaged].filter((pageIndex) => lossy.has(pageIndex)))
     }
-    return written
+    return assembly
   } finally {
     before?.close()
   }
@@ -305,22 +235,20 @@ interface Pilots {
 }
 
 /** Chooses from each kind of large images, such as the pages of one scan, the one with the median of bytes. */
-const choosePilots = (job: Job, streams: ReadonlyMap<number, PdfStream>): Pilots => {
-  const { graph } = job.document
+const choosePilots = ({ document: { graph }, streams }: OpenedDocument): Pilots => {
   const kinds = new Map<number, string>()
   const members = new Map<string, [number, PdfStream][]>()
-  for (const [number, stream] of streams) {
-    const place = job.placed.get(number)
-    if (place === undefined || !isImage(job, stream)) continue
-    const width = graph.number(stream.get('Width')) ?? 0
-    const height = graph.number(stream.get('Height')) ?? 0
+  for (const [number, { original, placed, isImage }] of streams) {
+    if (placed === undefined || !isImage) continue
+    const width = graph.number(original.get('Width')) ?? 0
+    const height = graph.number(original.get('Height')) ?? 0
     if (width * height < minPilotPixels) continue
-    const dpi = Math.round(width / place.widthInches / pilotDpi) * pilotDpi
-    const filter = graph.name(stream.get('Filter'))
-    const bits = graph.number(stream.get('BitsPerComponent'))
+    const dpi = Math.round(width / placed.widthInches / pilotDpi) * pilotDpi
+    const filter = graph.name(original.get('Filter'))
+    const bits = graph.number(original.get('BitsPerComponent'))
     const kind = `${filter} ${bits} ${dpi}`
     kinds.set(number, kind)
-    members.set(kind, [...(members.get(kind) ?? []), [number, stream]])
+    members.set(kind, [...(members.get(kind) ?? []), [number, original]])
   }
   const numbers = new Set<number>()
   for (const kind of members.values()) {
@@ -332,28 +260,22 @@ const choosePilots = (job: Job, streams: ReadonlyMap<number, PdfStream>): Pilots
   return { kinds, numbers }
 }
 
-/** Returns the steps at which the page of a pilot looks right, with which the others of its kind begin. */
-const stepsOfPilots = async (
-  job: Job,
+/** Finds the steps at which the pages of pilots look right, with which the others of their kind begin. */
+const findStepsOfPilots = async (
+  job: LevelJob,
   { kinds, numbers }: Pilots,
-  replacements: Replacements,
-): Promise<ReadonlyMap<string, FirstSteps>> => {
+): Promise<ReadonlyMap<string, ImageStep>> => {
   if (numbers.size === 0) return new Map()
-  const pages = new Set(
-    [...numbers].flatMap((number) => [...(job.placed.get(number)?.pageIndexes ?? [])].slice(0, 1)),
-  )
-  await writeChecked(job, replacements, ['same', 'small'], () => undefined, pages)
-  const { plans } = job
+  const { opened, level, forms } = job
+  const pages = new Set([...numbers].flatMap((number) => [...pagesOf(opened, number)].slice(0, 1)))
+  await writeChecked(job, () => undefined, pages)
+  const lastStep = level.steps.length - 1
   return new Map(
     [...numbers].flatMap((number) => {
       const kind = kinds.get(number)
-      const steps = replacements.get(number)?.image?.steps
-      if (kind === undefined || steps === undefined) return []
-      const stepOf = (level: LossyLevel) => {
-        const lastStep = plans[level].steps.length - 1
-        return steps[level].step > lastStep ? { step: lastStep } : steps[level]
-      }
-      return [[kind, { ...strongestSteps, same: stepOf('same'), small: stepOf('small') }]]
+      const found = forms.get(number)
+      if (kind === undefined || found === undefined) return []
+      return [[kind, { step: Math.min(found.step, lastStep), quality: found.quality }]]
     }),
   )
 }
@@ -362,181 +284,201 @@ const stepsOfPilots = async (
  * Makes all streams of a document smaller, first those of the pilots. The steps of pilots take one worker most of the time,
  * in which the others make the other streams smaller without loss.
  */
-const replaceAllStreams = async (
-  job: Job,
-  report: (share: number) => void,
-): Promise<Replacements> => {
-  const { graph } = job.document
-  const numbers = findStreams(graph)
-  const softMasks = findSoftMasks(graph, numbers)
-  const streams = new Map<number, PdfStream>()
-  for (const number of numbers) {
-    const stream = graph.resolve(PdfRef.of(number, 0))
-    if (stream instanceof PdfStream) streams.set(number, stream)
-  }
-  // Images are counted twice: without loss and with it.
-  const workBytes = (stream: PdfStream) => (isImage(job, stream) ? 2 : 1) * stream.data.length
-  const totalBytes = [...streams.values()].reduce((sum, stream) => sum + workBytes(stream), 0)
+const takeSteps = async (job: LevelJob, onShare: ReportShare): Promise<void> => {
+  const { opened, level, signal } = job
+  const { streams, parts } = opened
+  const totalBytes = [...streams.values()].reduce((sum, it) => sum + it.original.data.length, 0)
   let doneBytes = 0
-  const onStream = ({ data }: PdfStream) => {
-    doneBytes += data.length
-    report(doneBytes / Math.max(1, totalBytes))
+  const onStream = (number: number, weight: number) => {
+    doneBytes += weight * (streams.get(number)?.original.data.length ?? 0)
+    onShare(doneBytes / Math.max(1, totalBytes))
   }
-  const pilots = choosePilots(job, streams)
-  const choose = (arePilots: boolean) =>
-    new Map([...streams].filter(([number]) => pilots.numbers.has(number) === arePilots))
-  const { concurrency } = job.parts
+  const first: ImageStep = { step: parts.createDrawer === undefined ? level.uncheckedStep : 0 }
+  const pilots = choosePilots(opened)
+  const others = [...streams.keys()].filter((number) => !pilots.numbers.has(number))
+  const atOnce = { concurrency: parts.concurrency, signal }
   const followPilots = async () => {
-    const replacements = await replaceStreams(job, choose(true), softMasks, concurrency, onStream)
-    await loseDetail(job, replacements, () => job.firstSteps, onStream)
-    return { replacements, stepsOfKind: await stepsOfPilots(job, pilots, replacements) }
+    await forEachAtOnce(pilots.numbers, atOnce, (number) => takeStep(job, number, first))
+    return findStepsOfPilots(job, pilots)
   }
-  const othersConcurrency = Math.max(1, concurrency - pilots.numbers.size)
-  const [{ replacements, stepsOfKind }, others] = await Promise.all([
-    followPilots(),
-    replaceStreams(job, choose(false), softMasks, othersConcurrency, onStream),
-  ])
-  const firstStepsOf = (number: number) =>
-    stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? job.firstSteps
-  await loseDetail(job, others, firstStepsOf, onStream)
-  return new Map([...replacements, ...others])
+  const packOthers = () => {
+    const concurrency = Math.max(1, parts.concurrency - pilots.numbers.size)
+    return forEachAtOnce(others, { concurrency, signal }, async (number) => {
+      const stream = streams.get(number)
+      if (stream && !isPlacedJpeg(opened, stream)) await packOnce(opened, number, signal)
+      // Messages such as a cancellation arrive only between tasks.
+      await new Promise((resolve) => setTimeout(resolve))
+      onStream(number, 0.5)
+    })
+  }
+  const [stepsOfKind] = await Promise.all([followPilots(), packOthers()])
+  await forEachAtOnce(others, atOnce, async (number) => {
+    await takeStep(job, number, stepsOfKind.get(pilots.kinds.get(number) ?? '') ?? first)
+    onStream(number, 0.5)
+  })
 }
 
-const plans: LevelPlans = {
-  same: { ...lossyLevels.same, gentler: 'lossless' },
-  small: { ...lossyLevels.small, gentler: 'same' },
-  target: { ...lossyLevels.small, gentler: 'small' },
+/** Writes a document with the losses of a level. */
+const writeLevel = async (
+  opened: OpenedDocument,
+  level: LossyLevel,
+  signal: AbortSignal,
+  reportShare: ReportShare,
+): Promise<Assembly> => {
+  const job: LevelJob = { opened, level, forms: new Map(), signal }
+  await takeSteps(job, (share) => reportShare(share * streamsShare))
+  return writeChecked(job, (share) => reportShare(streamsShare + share * (1 - streamsShare)))
 }
 
-/** Writes the document with all images at the resolution and the score of an attempt. */
-const writeAttempt = async (
-  job: Job,
-  replacements: Replacements,
-  { step, pageScore }: SizeAttempt,
-  gentler: LossyLevel,
-  onPage: (share: number) => void,
-): Promise<Assembly | undefined> => {
-  const target = { steps: [step] as const, pageScore, gentler }
-  const attempt: Job = { ...job, plans: { ...job.plans, target } }
-  const { graph } = job.document
-  await forEachAtOnce(replacements.values(), atOnce(job), (replacement) =>
-    takeStep(graph, replacement, 'target', 0, target, job.parts.recodeImage),
+/** Writes a document without losses. */
+const writePacked = async (
+  opened: OpenedDocument,
+  signal: AbortSignal,
+  reportShare: ReportShare,
+): Promise<Assembly> => {
+  const { streams, parts, packed } = opened
+  let doneCount = 0
+  await forEachAtOnce(
+    streams.keys(),
+    { concurrency: parts.concurrency, signal },
+    async (number) => {
+      await packOnce(opened, number, signal)
+      await new Promise((resolve) => setTimeout(resolve))
+      doneCount += 1
+      reportShare(doneCount / streams.size)
+    },
   )
-  const written = await writeChecked(attempt, replacements, ['target'], onPage)
-  return written.get('target')
+  return writePages(opened, packed, signal)
 }
 
-/** Returns the document with the smallest loss that has at most `maxBytes`, or the smallest one where none has. */
-const reachSize = async (
-  job: Job,
-  replacements: Replacements,
-  { lossless, same, small }: CompressedPdf['levels'],
-  maxBytes: number,
-  onPage: (share: number) => void,
-): Promise<SizedDocument> => {
-  const fits = ({ pdf }: CompressedDocument) => pdf.size <= maxBytes
-  for (const level of [lossless, same]) if (fits(level)) return { ...level, isReached: true }
-  const attemptAt = async (
-    attempt: SizeAttempt,
-    gentler: LossyLevel,
-  ): Promise<CompressedDocument | undefined> => {
-    const written = await writeAttempt(job, replacements, attempt, gentler, onPage)
-    return written && { pdf: written.pdf, isOriginal: false }
+/** Reads a document. */
+const openDocument = async (
+  source: SourceDocument,
+  parts: CompressionParts,
+): Promise<OpenedDocument> => {
+  const sources = await openSources([source], parts.rewrite)
+  const [document] = sources.documents
+  if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
+  const { graph } = document
+  const placedSizes = measurePlacedSizes(document)
+  const numbers = findStreams(graph)
+  removeIdleMattes(graph, numbers)
+  const softMasks = findSoftMasks(graph, numbers)
+  const streams = new Map<number, SourceStream>()
+  for (const number of numbers) {
+    const original = graph.resolve(PdfRef.of(number, 0))
+    if (!(original instanceof PdfStream)) continue
+    streams.set(number, {
+      original,
+      placed: placedSizes.get(number),
+      isImage: graph.name(original.get('Subtype')) === 'Image',
+      isSoftMask: softMasks.has(number),
+    })
   }
-  if (!job.isCompared) return { ...small, isReached: fits(small) }
-  if (fits(small)) {
-    const gentle = await attemptAt(gentleAttempt, 'same')
-    return { ...(gentle && fits(gentle) ? gentle : small), isReached: true }
-  }
-  let smallest = small
-  for (const attempt of strongAttempts) {
-    const made = await attemptAt(attempt, 'small')
-    if (made && made.pdf.size < smallest.pdf.size) smallest = made
-    if (fits(smallest)) return { ...smallest, isReached: true }
-  }
-  return { ...smallest, isReached: false }
+  return { source, sources, document, parts, streams, packed: new Map() }
 }
 
 /**
- * Makes a document smaller at every level, and as far as a size needs it where one is asked for. Pages, text, links,
- * forms, outline, attachments, labels, layers and tags stay; only images change, and how streams are compressed.
+ * Cuts the fonts of a document, and verifies them by drawing every page with them and without. They stay whole where a page
+ * is drawn differently: it is not certain then that they have every glyph that is shown.
+ */
+const cutCertainFonts = async (
+  opened: OpenedDocument,
+  signal: AbortSignal,
+  onPage: ReportShare,
+): Promise<void> => {
+  const { source, document, parts, packed } = opened
+  const { createDrawer, fontSubsetter } = parts
+  if (createDrawer === undefined || fontSubsetter === undefined) return
+  const fonts = await cutFonts(document, fontSubsetter).catch((error: unknown) => {
+    // Everything else can be done without the program that cuts fonts.
+    if (errorCodeOf(error) === 'engine-not-loaded') return new Map<number, PdfStream>()
+    throw error
+  })
+  if (fonts.size === 0) return
+  const { pdf, pageCount } = await writePages(opened, fonts, signal)
+  const before = createDrawer(source.file, source.password)
+  const after = createDrawer(pdf)
+  try {
+    const areKept =
+      before && after && (await arePagesIdentical(before, after, pageCount, { signal, onPage }))
+    if (areKept) for (const [number, font] of fonts) packed.set(number, font)
+  } finally {
+    before?.close()
+    after?.close()
+  }
+}
+
+/** Compresses a document to a goal. Its calls must not run at the same time. */
+export type CompressTo = (
+  goal: Goal,
+  context: { report: Report; signal: AbortSignal },
+) => Promise<CompressedPdf>
+
+/**
+ * Returns the function that makes a document smaller. Pages, text, links, forms, outline, attachments, labels, layers and
+ * tags stay; only images and large fonts change, and how streams are compressed. What one goal has found out about the
+ * document serves the next one too.
  *
  * @throws {ToolError} naming the file: `empty`, `damaged`, `password-needed`, `password-wrong`…; `cancelled`.
  */
-export const compressPdf =
-  (parts: CompressionParts) =>
-  async (
-    { source, maxBytes }: CompressionRequest,
-    { report, signal }: { report: Report; signal: AbortSignal },
-  ): Promise<CompressedPdf> => {
-    const open = await openSources([source], parts.rewrite)
-    const [document] = open.documents
-    if (document === undefined) throw new ToolError('damaged', { fileName: source.name })
+export const createCompression = (source: SourceDocument, parts: CompressionParts): CompressTo => {
+  let opened: OpenedDocument | undefined
+  const made = new Map<Level, CompressedPdf>()
+
+  const toResult = ({ pdf, losses }: Assembly): CompressedPdf => {
+    const isSmaller = pdf.size < source.file.size * (1 - leastSaving)
+    return { pdf: isSmaller ? pdf : source.file, isOriginal: !isSmaller, isReached: true, losses }
+  }
+
+  return async (goal, { report, signal }) => {
     let reported = 0
     /** What is done again, such as a page that was damaged, does not move the progress back. */
-    const reportShare = (share: number) => {
-      reported = Math.max(reported, share)
+    const reportBetween = (from: number, to: number) => (share: number) => {
+      reported = Math.max(reported, from + (to - from) * share)
       report(reported, 1)
     }
-    reportShare(openedShare)
-    const placed = measurePlacedSizes(document)
-    const reportBetween = (from: number, to: number) => (share: number) =>
-      reportShare(from + (to - from) * share)
-    const drawer = parts.createDrawer?.(source.file, source.password)
-    drawer?.close()
-    const isCompared = drawer !== undefined
-    const whole: Job = {
-      source,
-      open,
-      document,
-      placed,
-      fonts: new Map(),
-      parts,
-      plans,
-      firstSteps: isCompared ? strongestSteps : gentlestSteps,
-      isCompared,
-      signal,
+    if (opened === undefined) {
+      const read = await openDocument(source, parts)
+      await cutCertainFonts(read, signal, reportBetween(0, openedShare))
+      opened = read
     }
-    const cut =
-      isCompared && parts.fontSubsetter
-        ? await cutFonts(document, parts.fontSubsetter).catch((error: unknown) => {
-            // Everything else can be done without the program that cuts fonts.
-            if (errorCodeOf(error) === 'engine-not-loaded') return whole.fonts
-            throw error
-          })
-        : whole.fonts
-    const fonts = await verifyFonts(whole, cut, reportBetween(openedShare, fontsShare))
-    const job: Job = { ...whole, fonts }
-    const replacements = await replaceAllStreams(
-      job,
-      reportBetween(fonts.size > 0 ? fontsShare : openedShare, streamsShare),
-    )
+    const document = opened
+    const attempt = async (level: LossyLevel, reportShare: ReportShare) =>
+      toResult(await writeLevel(document, level, signal, reportShare))
+    const makeLevel = async (level: Level, reportShare: ReportShare): Promise<CompressedPdf> => {
+      const known = made.get(level)
+      if (known !== undefined) return known
+      const result =
+        level === 'lossless'
+          ? toResult(await writePacked(document, signal, reportShare))
+          : await attempt(lossyLevels[level], reportShare)
+      const same = made.get('same')
+      const isNoSmaller = level === 'small' && same && same.pdf.size <= result.pdf.size
+      made.set(level, isNoSmaller ? same : result)
+      return isNoSmaller ? same : result
+    }
+    if (typeof goal === 'string') return makeLevel(goal, reportBetween(openedShare, 1))
 
-    const lossless = await writeLevel(job, replacements, 'lossless')
-    const lossy = await writeChecked(
-      job,
-      replacements,
-      ['same', 'small'],
-      reportBetween(streamsShare, maxBytes === undefined ? 1 : levelsShare),
-    )
-    let best: CompressedDocument = { pdf: source.file, isOriginal: true }
-    /** A level that is not smaller takes the one before it. */
-    const take = ({ pdf }: Assembly): CompressedDocument => {
-      const limitBytes = best.pdf.size * (best.isOriginal ? 1 - leastSaving : 1)
-      if (pdf.size < limitBytes) best = { pdf, isOriginal: false }
-      return best
+    const { maxBytes } = goal
+    const fits = ({ pdf }: CompressedPdf) => pdf.size <= maxBytes
+    const startOf = (index: number) => openedShare + ((1 - openedShare) * index) / maxAttempts
+    const reportAttempt = (index: number) => reportBetween(startOf(index), startOf(index + 1))
+    for (const [index, level] of (['lossless', 'same'] as const).entries()) {
+      const result = await makeLevel(level, reportAttempt(index))
+      if (fits(result)) return result
     }
-    const levels = {
-      lossless: take(lossless),
-      same: take(lossy.get('same') ?? lossless),
-      small: take(lossy.get('small') ?? lossless),
+    let smallest = await makeLevel('small', reportAttempt(2))
+    if (parts.createDrawer === undefined) return { ...smallest, isReached: fits(smallest) }
+    if (fits(smallest)) {
+      const gentle = await attempt(gentleAttempt, reportAttempt(3))
+      return fits(gentle) ? gentle : smallest
     }
-    return {
-      levels,
-      ...(maxBytes !== undefined && {
-        target: await reachSize(job, replacements, levels, maxBytes, reportBetween(levelsShare, 1)),
-      }),
-      pageCount: document.pages.length,
-      losses: lossless.losses,
+    for (const [index, level] of strongAttempts.entries()) {
+      const result = await attempt(level, reportAttempt(3 + index))
+      if (result.pdf.size < smallest.pdf.size) smallest = result
+      if (fits(smallest)) return smallest
     }
+    return { ...smallest, isReached: false }
   }
+}

@@ -30,20 +30,18 @@ export interface LossyTarget {
   /** The least SSIMULACRA 2 score, against the image at that size. */
   score: number
   /** The JPEG quality that a similar image came to, from 1 to 100. */
-  startQuality?: number
+  startQuality?: number | undefined
 }
 
 export interface ImageRequest {
   source: ImageSource
-  /** The bytes that the image takes now; results of this size or more are of no use. */
+  /** The bytes of the smallest known form of the image without loss; results of this size or more are of no use. */
   bytes: number
-  /** Whether its smallest form without loss is asked for. Otherwise `bytes` are those of that form. */
-  needsLossless: boolean
   /**
-   * The allowed losses. Empty for an image that must keep every pixel. Otherwise one component is gray, three are red,
-   * green and blue, and four are inks.
+   * The allowed loss; none for an image that must keep every sample. With it, one component is gray, three are red, green
+   * and blue, and four are inks.
    */
-  targets: readonly LossyTarget[]
+  target?: LossyTarget
 }
 
 /** How an image is stored in the result. */
@@ -60,30 +58,20 @@ export interface StoredImage extends PixelSize {
    * colors of the source's space, or of its palette's base.
    */
   colors: 'own' | 'base' | ImagePalette
+  /** The JPEG quality that its score took, from 1 to 100, of a JPEG that was encoded with a loss. */
+  quality?: number
 }
 
-/** An image that was stored with a loss. */
-export interface LossyImage extends StoredImage {
-  /** The JPEG quality that its score took, from 1 to 100. */
-  quality: number
-}
-
-export interface ImageResult {
-  /** Undefined where nothing smaller was found that keeps every sample, or it was not asked for. */
-  lossless: StoredImage | undefined
-  /** One for each target; undefined where nothing smaller than `lossless` was found. */
-  lossy: readonly (LossyImage | undefined)[]
-}
-
-/** A page of a document as a viewer draws it, and as it is drawn in results, at the same size. */
+/** A page of a document as a viewer draws it, and as it is drawn in the result, at the same size. */
 export interface PageRequest {
   original: Raster
-  candidates: readonly Raster[]
+  candidate: Raster
 }
 
 /** The calls that an image worker answers. */
 export type ImageCalls = {
-  recode: { input: ImageRequest; result: ImageResult }
-  /** Returns the SSIMULACRA 2 score of each candidate. */
-  score: { input: PageRequest; result: readonly number[] }
+  /** Returns undefined where nothing smaller was found. */
+  recode: { input: ImageRequest; result: StoredImage | undefined }
+  /** Returns the SSIMULACRA 2 score of the candidate. */
+  score: { input: PageRequest; result: number }
 }

@@ -1,4 +1,4 @@
-import { type PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import { isAdobe, keepPicture } from '../../image/jpeg/metadata.ts'
 import {
   type JpegSegment,
@@ -136,8 +136,7 @@ const maxSampleBytes = 256 * 1024 * 1024
  * Reads an image XObject.
  *
  * @param isSoftMask - whether it is the soft mask of another image.
- * @returns undefined for what is left as it is: other codings, color-key masks, masks with a preblended color, and
- *   malformed images.
+ * @returns undefined for what is left as it is: other codings, color-key masks, and malformed images.
  */
 export const readImage = (
   graph: SourceGraph,
@@ -160,9 +159,9 @@ export const readImage = (
   const bits = isStencil
     ? 1
     : bitDepths.find((it) => it === graph.number(image.get('BitsPerComponent')))
-  const isKeyed = graph.array(image.get('Mask')) !== undefined
+  if (graph.array(image.get('Mask')) !== undefined) return undefined
+  // Readers divide the colors by the mask, which enlarges every difference.
   const isPreblended = graph.dict(image.get('SMask'))?.has('Matte') === true || image.has('Matte')
-  if (isKeyed || isPreblended) return undefined
   const maxIndex = space.kind === 'indexed' ? 2 ** (bits ?? 8) - 1 : undefined
   const isUsual = hasUsualDecode(graph, image, maxIndex)
 
@@ -185,6 +184,7 @@ export const readImage = (
       },
       canLose:
         frame.isCommon &&
+        !isPreblended &&
         (space.kind === 'inks'
           ? isUsual || hasInvertedDecode(graph, image)
           : space.kind === 'plain' &&
@@ -218,13 +218,55 @@ export const readImage = (
       },
       ...(palette && { palette }),
     },
-    keepsColors: isStencil || isSoftMask || !isUsual,
+    keepsColors: isStencil || isSoftMask || isPreblended || !isUsual,
     canLose:
       isUsual &&
+      !isPreblended &&
       bits >= (palette ? 2 : 8) &&
       (palette
         ? isPlainBase(graph, image.get('ColorSpace'))
         : space.kind === 'plain' || space.kind === 'inks'),
+  }
+}
+
+/** Whether an image of 8 bits has one color, given by its components from 0 to 1. */
+const isFilledWith = (graph: SourceGraph, image: PdfStream, color: readonly number[]): boolean => {
+  const source = readImage(graph, image, false)?.source
+  if (source?.kind !== 'samples' || source.palette !== undefined) return false
+  const { bits, components, data } = source.samples
+  const samples = color.map((component) => component * 255)
+  const isUsual = hasUsualDecode(graph, image, undefined)
+  return (
+    bits === 8 &&
+    isUsual &&
+    components === color.length &&
+    data.every((sample, at) => sample === samples[at % components])
+  )
+}
+
+/**
+ * Removes the preblended color (Matte) from the soft masks of images that have that color everywhere: it changes nothing
+ * there (ISO 32000-2, 11.6.5.2), and only without it may the mask lose anything. PowerPoint writes letters in this way.
+ *
+ * @param numbers - the object numbers of the document's streams.
+ */
+export const removeIdleMattes = (graph: SourceGraph, numbers: Iterable<number>): void => {
+  const masks = new Map<number, { mask: PdfStream; isIdle: boolean }>()
+  for (const number of numbers) {
+    const image = graph.resolve(PdfRef.of(number, 0))
+    const reference = image instanceof PdfStream ? image.get('SMask') : undefined
+    const mask = graph.resolve(reference)
+    if (!(image instanceof PdfStream) || reference?.type !== 'ref') continue
+    if (!(mask instanceof PdfStream) || !mask.has('Matte')) continue
+    const matte = listOf(graph, mask.get('Matte')).map((it) => graph.number(it) ?? Number.NaN)
+    const { objectNumber } = reference
+    const isIdle = masks.get(objectNumber)?.isIdle !== false && isFilledWith(graph, image, matte)
+    masks.set(objectNumber, { mask, isIdle })
+  }
+  for (const [objectNumber, { mask, isIdle }] of masks) {
+    if (!isIdle) continue
+    const entries = [...mask].filter(([key]) => key.value !== 'Matte')
+    graph.replace(objectNumber, new PdfStream(entries, mask.data))
   }
 }
 

@@ -6,14 +6,7 @@ import { searchQuality } from '../../image/jpeg/search-quality.ts'
 import type { Oxipng } from '../../image/oxipng.ts'
 import { createQualityMetric } from '../../image/quality-metric.ts'
 import { type PixelSize, type Raster, spreadCrops, stackCrops } from '../../image/raster.ts'
-import type {
-  ImageRequest,
-  ImageResult,
-  ImageSource,
-  LossyImage,
-  LossyTarget,
-  StoredImage,
-} from './image-work.ts'
+import type { ImageRequest, ImageSource, LossyTarget, StoredImage } from './image-work.ts'
 import { packSamples } from './pack-samples.ts'
 import { isGraySpace, samplesToRaster } from './sample-raster.ts'
 import { packTwoTone } from './two-tone.ts'
@@ -216,47 +209,35 @@ const decodeSource = async (
   }
 }
 
-const isTooSmall = ({ width, height }: PixelSize) => Math.min(width, height) < minLossySidePx
-
-interface ScaledSource {
-  /** The picture at the size of each target; undefined where that is too small to lose anything. */
-  pictures: readonly (Decoded | undefined)[]
+interface ScaledSource extends Decoded {
   /** Never true of a JPEG. */
   isGraphic: boolean
 }
 
 /**
- * Decodes an image and scales it to the sizes of all targets, so that the picture in its own size, which takes the most
- * memory, is given up before anything is encoded.
+ * Decodes an image and scales it, so that the picture in its own size, which takes the most memory, is given up before
+ * anything is encoded.
  *
- * @returns undefined where the image cannot be decoded, and is left as it is.
+ * @returns undefined where the image cannot be decoded, or would be too small to lose anything.
  */
 const scaleSource = async (
   source: ImageSource,
-  targets: readonly LossyTarget[],
+  size: PixelSize,
   codecs: ImageCodecs,
 ): Promise<ScaledSource | undefined> => {
-  const [first, ...others] = targets.map(({ size }) => size)
-  if (first === undefined || isTooSmall(first)) return undefined
-  const largest = others.reduce((size, other) => (other.width > size.width ? other : size), first)
-  const decoded = await decodeSource(source, largest, codecs).catch((error: unknown) => {
+  if (Math.min(size.width, size.height) < minLossySidePx) return undefined
+  const decoded = await decodeSource(source, size, codecs).catch((error: unknown) => {
     if (errorCodeOf(error) === 'damaged') return undefined
     throw error
   })
   if (decoded === undefined) return undefined
   const { raster, isGray, black } = decoded
-  const pictures: (Decoded | undefined)[] = []
-  for (const { size } of targets)
-    pictures.push(
-      isTooSmall(size)
-        ? undefined
-        : {
-            raster: await codecs.resize(raster, size),
-            isGray,
-            ...(black && { black: await codecs.resize(black, size) }),
-          },
-    )
-  return { pictures, isGraphic: source.kind === 'samples' && isGraphic(raster) }
+  return {
+    raster: await codecs.resize(raster, size),
+    isGray,
+    ...(black && { black: await codecs.resize(black, size) }),
+    isGraphic: source.kind === 'samples' && isGraphic(raster),
+  }
 }
 
 /** Encodes a scaled image; undefined when no quality reaches the score. */
@@ -277,49 +258,44 @@ const encodePicture = async (
   return jpeg && { jpeg, quality: color.quality }
 }
 
+/** Stores an image smaller with a loss; undefined where that saves too little. */
+const storeWithLoss = async (
+  source: ImageSource,
+  bytes: number,
+  target: LossyTarget,
+  codecs: ImageCodecs,
+): Promise<StoredImage | undefined> => {
+  const scaled = await scaleSource(source, target.size, codecs)
+  if (scaled === undefined) return undefined
+  const encoded = await encodePicture(scaled, target, codecs)
+  const share =
+    source.kind === 'jpeg'
+      ? usefulShareOfJpeg
+      : scaled.isGraphic
+        ? usefulShareOfGraphic
+        : usefulShareOfPhoto
+  if (encoded === undefined || encoded.jpeg.length >= share * bytes) return undefined
+  const hasPalette = source.kind === 'samples' && source.palette !== undefined
+  return {
+    ...target.size,
+    data: encoded.jpeg,
+    encoding: { filter: 'DCTDecode' },
+    colors: hasPalette ? 'base' : 'own',
+    quality: encoded.quality,
+  }
+}
+
 /**
- * Makes an image smaller: without loss, and with each of the allowed losses.
+ * Makes an image smaller: with the allowed loss, or without one.
  *
+ * @returns undefined where nothing smaller was found.
  * @throws {ToolError} `engine-not-loaded`, `out-of-memory`.
  */
 export const recodeImage =
   (codecs: ImageCodecs) =>
-  async ({ source, bytes, needsLossless, targets }: ImageRequest): Promise<ImageResult> => {
-    const packed = needsLossless ? await losslessOf(source, codecs) : undefined
-    const lossless = packed !== undefined && packed.data.length < bytes ? packed : undefined
-    const lossy: (LossyImage | undefined)[] = targets.map(() => undefined)
-    const scaled = await scaleSource(source, targets, codecs)
-    if (scaled === undefined) return { lossless, lossy }
-    const share =
-      source.kind === 'jpeg'
-        ? usefulShareOfJpeg
-        : scaled.isGraphic
-          ? usefulShareOfGraphic
-          : usefulShareOfPhoto
-    const maxUsefulBytes = share * Math.min(bytes, lossless?.data.length ?? bytes)
-    const lossyOf = async (
-      picture: Decoded | undefined,
-      target: LossyTarget,
-    ): Promise<LossyImage | undefined> => {
-      const encoded = picture && (await encodePicture(picture, target, codecs))
-      if (encoded === undefined || encoded.jpeg.length >= maxUsefulBytes) return undefined
-      const hasPalette = source.kind === 'samples' && source.palette !== undefined
-      return {
-        ...target.size,
-        data: encoded.jpeg,
-        encoding: { filter: 'DCTDecode' },
-        colors: hasPalette ? 'base' : 'own',
-        quality: encoded.quality,
-      }
-    }
-    for (const [index, target] of targets.entries()) {
-      const same = targets.findIndex(
-        (other) =>
-          other.score === target.score &&
-          other.size.width === target.size.width &&
-          other.size.height === target.size.height,
-      )
-      lossy[index] = same < index ? lossy[same] : await lossyOf(scaled.pictures[index], target)
-    }
-    return { lossless, lossy }
+  async ({ source, bytes, target }: ImageRequest): Promise<StoredImage | undefined> => {
+    const stored = target
+      ? await storeWithLoss(source, bytes, target, codecs)
+      : await losslessOf(source, codecs)
+    return stored !== undefined && stored.data.length < bytes ? stored : undefined
   }

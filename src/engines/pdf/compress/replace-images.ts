@@ -1,16 +1,10 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import type { PixelSize } from '../../image/raster.ts'
 import type { SourceGraph } from '../assemble/source-graph.ts'
-import type { LevelTarget } from './compression.ts'
-import type {
-  ImageRequest,
-  ImageResult,
-  LossyImage,
-  LossyTarget,
-  StoredImage,
-} from './image-work.ts'
+import type { ReductionStep } from './compression.ts'
+import type { ImageRequest, LossyTarget, StoredImage } from './image-work.ts'
 import type { PlacedSize } from './placed-sizes.ts'
-import { type ReadableImage, readImage } from './read-image.ts'
+import { readImage } from './read-image.ts'
 import { deflateAgain } from './recode-streams.ts'
 import { type DecodeTwoTone, isDecodedAlike, readFax } from './two-tone.ts'
 
@@ -21,7 +15,10 @@ const minDownscaling = 1.2
 const minScaledSidePx = 32
 
 /** Makes an image smaller, in another worker where there is one. Calls may run at the same time. */
-export type RecodeImage = (request: ImageRequest) => Promise<ImageResult>
+export type RecodeImage = (
+  request: ImageRequest,
+  signal: AbortSignal,
+) => Promise<StoredImage | undefined>
 
 /** Returns the size in pixels that an image needs at a resolution, never more than it has. */
 const sizeAt = (
@@ -99,202 +96,106 @@ const toStream = (
   return stream
 }
 
-/** The levels with loss, and the one that is made for a size that is asked for. */
-export type LossyLevel = 'same' | 'small' | 'target'
+/** A stream as the document has it. */
+export interface SourceStream {
+  original: PdfStream
+  /** Where an image is shown; undefined for other streams, and for images that must keep their pixels. */
+  placed: PlacedSize | undefined
+  isImage: boolean
+  isSoftMask: boolean
+}
 
-/** A level's steps, and the level whose forms images take after the last of them. */
-export type LevelPlan = LevelTarget & { gentler: 'lossless' | LossyLevel }
+interface StreamParts {
+  recodeImage: RecodeImage
+  decodeTwoTone?: DecodeTwoTone
+}
 
-export type LevelPlans = Readonly<Record<LossyLevel, LevelPlan>>
+/** Returns the smallest known form of a stream without loss, which may be the stream itself. */
+export const packStream = async (
+  graph: SourceGraph,
+  { original, isImage, isSoftMask }: SourceStream,
+  { recodeImage, decodeTwoTone }: StreamParts,
+  signal: AbortSignal,
+): Promise<PdfStream> => {
+  const read = isImage
+    ? (readImage(graph, original, isSoftMask) ?? readFax(graph, original))
+    : undefined
+  const stored =
+    read && (await recodeImage({ source: read.source, bytes: original.data.length }, signal))
+  const isCertain =
+    stored?.encoding.filter !== 'JBIG2Decode' ||
+    (read?.source.kind === 'samples' &&
+      decodeTwoTone !== undefined &&
+      (await isDecodedAlike(read.source.samples, stored, decodeTwoTone)))
+  const packed =
+    read && stored && isCertain ? toStream(graph, original, stored, read.keepsColors) : undefined
+  return packed ?? deflateAgain(graph, original) ?? original
+}
 
 /** A step of a level that an image takes. */
-interface ImageStep {
+export interface ImageStep {
   step: number
   /** The JPEG quality that its score takes, of the image or of a similar one; undefined where it is not known. */
   quality?: number | undefined
 }
 
-/** The step of each level that an image begins with. */
-export type FirstSteps = Readonly<Record<LossyLevel, ImageStep>>
-
-/** An image as the document has it. */
-export interface ImageStream {
-  original: PdfStream
-  placed: PlacedSize | undefined
-  isSoftMask: boolean
+/** What a level stores instead of a stream, and the step that it came to. */
+export interface StreamForm extends ImageStep {
+  stream: PdfStream
+  /** The loss; undefined where there is none. */
+  target?: LossyTarget
 }
-
-/** What each level stores instead of a stream. */
-export interface Replacement {
-  forms: Record<'lossless' | LossyLevel, PdfStream>
-  /** The stream as it was, and the step that it has come to at each level, for an image that may lose something. */
-  image?: ImageStream & { placed: PlacedSize; steps: Record<LossyLevel, ImageStep> }
-}
-
-const inAllLevels = (stream: PdfStream): Replacement => ({
-  forms: { lossless: stream, same: stream, small: stream, target: stream },
-})
 
 /**
- * Makes a stream that is no image smaller.
+ * Recoding a JPEG without loss was seen to save up to 37 %, so that one with a loss below this share is smaller than
+ * without.
+ */
+const certainShareOfJpeg = 0.6
+
+const isSameTarget = (one: LossyTarget | undefined, other: LossyTarget): boolean =>
+  one?.score === other.score && one.size.width === other.size.width
+
+/**
+ * Gives an image the form of one of a level's steps, or the one without loss where the step makes it no smaller, there is
+ * none, or the stream may not lose anything.
  *
- * @param smaller - what to store instead of it, such as a font with fewer glyphs. Otherwise it is compressed again.
- * @returns undefined where that makes it no smaller.
+ * @param pack - returns the form without loss.
+ * @param refused - a loss that was too much: steps that come to the same are left out.
  */
-export const replaceStream = (
+export const loseDetail = async (
   graph: SourceGraph,
-  stream: PdfStream,
-  smaller?: PdfStream,
-): Replacement | undefined => {
-  const packed = smaller ?? deflateAgain(graph, stream)
-  return packed && inAllLevels(packed)
-}
-
-const smallest = (first: PdfStream, second: PdfStream | undefined): PdfStream =>
-  second !== undefined && second.data.length < first.data.length ? second : first
-
-const sizeOf = ({ source }: ReadableImage): PixelSize =>
-  source.kind === 'jpeg' ? source.size : source.samples
-
-const targetAt = (
-  image: ReadableImage,
-  placed: PlacedSize,
-  { steps }: LevelPlan,
-  { step, quality }: ImageStep,
-): LossyTarget | undefined => {
-  const found = steps[step]
-  return (
-    found && {
-      size: sizeAt(sizeOf(image), placed, found.dpi),
-      score: found.score,
-      ...(quality !== undefined && { startQuality: quality }),
-    }
+  { original, placed, isSoftMask }: SourceStream,
+  pack: () => Promise<PdfStream>,
+  steps: readonly ReductionStep[],
+  first: ImageStep,
+  recodeImage: RecodeImage,
+  signal: AbortSignal,
+  refused?: LossyTarget,
+): Promise<StreamForm> => {
+  const read = placed && readImage(graph, original, isSoftMask)
+  if (!read?.canLose) return { ...first, stream: await pack() }
+  const { source, keepsColors } = read
+  const isJpeg = source.kind === 'jpeg'
+  const size = isJpeg ? source.size : source.samples
+  const targetOf = ({ dpi, score }: ReductionStep) => ({ size: sizeAt(size, placed, dpi), score })
+  const at = steps.findIndex(
+    (step, index) =>
+      index >= first.step && !(refused !== undefined && isSameTarget(refused, targetOf(step))),
   )
-}
-
-/** The steps with the most loss, which a comparison of the pages may take back. */
-export const strongestSteps: FirstSteps = {
-  same: { step: 0 },
-  small: { step: 0 },
-  target: { step: 0 },
-}
-
-/** Makes an image smaller without loss; undefined where that is not possible, and it cannot lose anything either. */
-export const replaceImage = async (
-  graph: SourceGraph,
-  image: ImageStream,
-  { recodeImage, decodeTwoTone }: { recodeImage: RecodeImage; decodeTwoTone?: DecodeTwoTone },
-): Promise<Replacement | undefined> => {
-  const { original, placed, isSoftMask } = image
-  const read = readImage(graph, original, isSoftMask) ?? readFax(graph, original)
-  if (read === undefined) return replaceStream(graph, original)
-  const { source, canLose, keepsColors } = read
-  const bytes = original.data.length
-  const result = await recodeImage({ source, bytes, needsLossless: true, targets: [] })
-  const isCertain =
-    result.lossless?.encoding.filter !== 'JBIG2Decode' ||
-    (source.kind === 'samples' &&
-      decodeTwoTone !== undefined &&
-      (await isDecodedAlike(source.samples, result.lossless, decodeTwoTone)))
-  const packed =
-    isCertain && result.lossless
-      ? toStream(graph, original, result.lossless, keepsColors)
-      : undefined
-  const lossless = smallest(original, packed ?? deflateAgain(graph, original))
-  if (canLose && placed !== undefined)
-    return {
-      ...inAllLevels(lossless),
-      image: { original, placed, isSoftMask, steps: { ...strongestSteps } },
-    }
-  return lossless === original ? undefined : inAllLevels(lossless)
-}
-
-/** Gives an image that may lose something its forms at both levels, which begin with these steps. */
-export const takeFirstSteps = async (
-  graph: SourceGraph,
-  { forms, image }: Replacement,
-  plans: LevelPlans,
-  firstSteps: FirstSteps,
-  recodeImage: RecodeImage,
-): Promise<void> => {
-  if (image === undefined) return
-  const { original, placed, isSoftMask } = image
-  const read = readImage(graph, original, isSoftMask)
-  if (read === undefined) return
-  const result = await recodeImage({
-    source: read.source,
-    bytes: forms.lossless.data.length,
-    needsLossless: false,
-    targets: (['same', 'small'] as const).flatMap(
-      (level) => targetAt(read, placed, plans[level], firstSteps[level]) ?? [],
-    ),
-  })
-  const [same, small] = result.lossy.map(
-    (stored) => stored && toStream(graph, original, stored, read.keepsColors),
+  const step = steps[at]
+  if (step === undefined) return { step: steps.length, stream: await pack() }
+  const target = targetOf(step)
+  const bytes = isJpeg ? original.data.length : (await pack()).data.length
+  const stored = await recodeImage(
+    { source, bytes, target: { ...target, startQuality: first.quality } },
+    signal,
   )
-  const stepAt = (level: 'same' | 'small', stored: LossyImage | undefined): ImageStep => ({
-    step: firstSteps[level].step,
-    quality: stored?.quality,
-  })
-  image.steps = {
-    ...firstSteps,
-    same: stepAt('same', result.lossy[0]),
-    small: stepAt('small', result.lossy[1]),
-  }
-  forms.same = smallest(forms.lossless, same)
-  forms.small = smallest(forms.same, small)
-  forms.target = forms.small
-}
-
-/**
- * Gives an image the form of one of a level's steps, or that of the level before where the step makes it no smaller, or
- * there is none.
- */
-export const takeStep = async (
-  graph: SourceGraph,
-  { forms, image }: Replacement,
-  level: LossyLevel,
-  firstStep: number,
-  plan: LevelPlan,
-  recodeImage: RecodeImage,
-): Promise<void> => {
-  const gentler = forms[plan.gentler]
-  forms[level] = gentler
-  if (image === undefined) return
-  const { original, placed, isSoftMask, steps } = image
-  const read = readImage(graph, original, isSoftMask)
-  if (read === undefined) return
-  const targetOfStep = (step: number) => targetAt(read, placed, plan, { step })
-  const isRepeated = (step: number) => {
-    const [last, next] = [targetOfStep(step - 1), targetOfStep(step)]
-    return next?.score === last?.score && next?.size.width === last?.size.width
-  }
-  let step = firstStep
-  // An image of a low resolution has the same size at several steps.
-  while (step > 0 && targetOfStep(step) !== undefined && isRepeated(step)) step += 1
-  steps[level] = { step }
-  const target = targetOfStep(step)
-  if (target === undefined) return
-  const result = await recodeImage({
-    source: read.source,
-    bytes: gentler.data.length,
-    needsLossless: false,
-    targets: [target],
-  })
-  const [stored] = result.lossy
-  steps[level] = { step, quality: stored?.quality }
-  forms[level] = smallest(gentler, stored && toStream(graph, original, stored, read.keepsColors))
-}
-
-/** Gives an image that lost too much at a level the form of the level's next step. */
-export const makeImageGentler = async (
-  graph: SourceGraph,
-  replacement: Replacement,
-  level: LossyLevel,
-  plan: LevelPlan,
-  recodeImage: RecodeImage,
-): Promise<void> => {
-  const { forms, image } = replacement
-  if (image === undefined || forms[level] === forms[plan.gentler]) return
-  await takeStep(graph, replacement, level, image.steps[level].step + 1, plan, recodeImage)
+  const taken = { step: at, quality: stored?.quality }
+  const stream = stored && toStream(graph, original, stored, keepsColors)
+  if (stream !== undefined && isJpeg && stream.data.length < certainShareOfJpeg * bytes)
+    return { ...taken, stream, target }
+  const packed = await pack()
+  return stream !== undefined && stream.data.length < packed.data.length
+    ? { ...taken, stream, target }
+    : { ...taken, stream: packed }
 }

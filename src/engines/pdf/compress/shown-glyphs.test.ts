@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../../core/errors.ts'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
 import {
-  compressInNode,
+  createCompressionInNode,
   drawWithPoppler,
   nodeFontSubsetter,
 } from '../../../testing/pdf/compression.ts'
@@ -17,12 +17,13 @@ const compressFonts = async (
   source: Uint8Array<ArrayBuffer>,
   parts: Partial<CompressionParts> = {},
 ) => {
-  const { levels } = await compressInNode(new Blob([source]), {
-    recodeImage: async () => ({ lossless: undefined, lossy: [] }),
+  const compressTo = createCompressionInNode(new Blob([source]), {
+    recodeImage: async () => undefined,
     createDrawer: drawWithPoppler,
     ...parts,
   })
-  return new Uint8Array(await levels.lossless.pdf.arrayBuffer())
+  const { pdf } = await compressTo('lossless')
+  return new Uint8Array(await pdf.arrayBuffer())
 }
 
 /** Draws all pages. */
@@ -48,14 +49,14 @@ describe.skipIf(isMissing('qpdf', 'pdftoppm', 'pdftotext', 'corpus'))('cutFonts'
   it('leaves fonts whole where the program that cuts them cannot be fetched', async () => {
     const source = new Uint8Array(readFileSync(inCorpus('pdf-compress', 'office-powerpoint.pdf')))
     const subset = () => Promise.reject(new ToolError('engine-not-loaded'))
-    const whole = await compressFonts(source, { createDrawer: () => undefined })
+    const whole = await compressFonts(source, { createDrawer: undefined })
     const made = await compressFonts(source, { fontSubsetter: { subset } })
     expect(made.length).toBe(whole.length)
   })
 
   it('leaves fonts whole where a page would be drawn differently, or pages cannot be compared', async () => {
     const source = new Uint8Array(readFileSync(inCorpus('pdf-compress', 'office-powerpoint.pdf')))
-    const whole = await compressFonts(source, { createDrawer: () => undefined })
+    const whole = await compressFonts(source, { createDrawer: undefined })
     expect(draw(whole).equals(draw(source))).toBe(true)
     // As if what is shown had not been read: no glyph is kept.
     const fontSubsetter = {
@@ -99,7 +100,7 @@ describe('an appearance that does not say it is a form', () => {
         kept.push(...glyphs)
         return undefined
       }
-      await compressInNode(source, { fontSubsetter: { subset } })
+      await createCompressionInNode(source, { fontSubsetter: { subset } })('lossless')
       expect(kept).toEqual([3, 7])
     },
   )

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { expectValidPdf, runProgram } from '../../../testing/pdf/assembly.ts'
-import { compressInNode, decodeTwoToneInNode } from '../../../testing/pdf/compression.ts'
+import {
+  compressInNode,
+  createCompressionInNode,
+  decodeTwoToneInNode,
+} from '../../../testing/pdf/compression.ts'
 import { writePictureDocument } from '../../../testing/pdf/picture-document.ts'
 import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { ImageSamples } from './image-work.ts'
@@ -121,8 +125,8 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'corpus'))(
       ['bilevel-brotherccitt', 0.75, 1],
     ])('%s: faxes become JBIG2 with the same pixels', async (name, maxShare, count) => {
       const source = readFileSync(inCorpus('pdf-compress', `${name}.pdf`))
-      const { levels } = await compressInNode(new Blob([source]))
-      const made = new Uint8Array(await levels.lossless.pdf.arrayBuffer())
+      const { pdf } = await createCompressionInNode(new Blob([source]))('lossless')
+      const made = new Uint8Array(await pdf.arrayBuffer())
       expect(codingsIn(made)).toEqual(Array.from({ length: count }, () => 'jbig2'))
       expect(made.length / source.length).toBeLessThan(maxShare)
       expect(draw(source).length).toBeGreaterThan(0)
@@ -156,7 +160,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'corpus'))(
         entries,
         data: Buffer.from(bytes).toString('latin1'),
       })
-      const { levels } = await compressInNode(new Blob([new Uint8Array(source)]))
+      const levels = await compressInNode(new Blob([new Uint8Array(source)]))
       for (const level of ['lossless', 'same', 'small'] as const) {
         const made = new Uint8Array(await levels[level].pdf.arrayBuffer())
         expect(codingsIn(made)).toEqual(['jbig2'])
@@ -168,8 +172,8 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'corpus'))(
     it('leaves a picture as it is that no reader has verified', async () => {
       const source = readFileSync(inCorpus('pdf-compress', 'bilevel-brotherccitt.pdf'))
       const decodeTwoTone = async () => new Uint8Array(310 * 3486)
-      const { levels } = await compressInNode(new Blob([source]), { decodeTwoTone })
-      const made = new Uint8Array(await levels.same.pdf.arrayBuffer())
+      const { pdf } = await createCompressionInNode(new Blob([source]), { decodeTwoTone })('same')
+      const made = new Uint8Array(await pdf.arrayBuffer())
       expect(codingsIn(made)).toEqual(['ccitt'])
     })
   },

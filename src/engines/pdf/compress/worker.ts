@@ -1,11 +1,12 @@
-import { connectWorker, exposeWorker } from '../../../core/worker-calls.ts'
+import { connectWorker, createQueue, exposeWorker } from '../../../core/worker-calls.ts'
+import { canReadPixels } from '../../image/browser-codec.ts'
+import type { PixelSize } from '../../image/raster.ts'
 import { decodeTwoTone } from '../viewer/decode-two-tone.ts'
 import { createPageDrawer } from '../viewer/draw-pages.ts'
 import { rewritePdf } from '../viewer/rewrite-pdf.ts'
-import { compressPdf } from './compress-pdf.ts'
+import { type CompressTo, type CompressionParts, createCompression } from './compress-pdf.ts'
 import type { CompressionCalls } from './compression.ts'
 import { fontSubsetter } from './font-subsetter.ts'
-import type { PixelSize } from '../../image/raster.ts'
 import type { ImageCalls } from './image-work.ts'
 
 /** More workers would need more memory than phones give a page: each may hold a picture of 35 megapixels. */
@@ -26,23 +27,44 @@ const images = connectWorker<ImageCalls>(
   { workerCount: imageWorkerCount, silenceLimitMs: Infinity },
 )
 
+const parts: CompressionParts = {
+  rewrite: rewritePdf,
+  recodeImage: (image, signal) => {
+    const { source } = image
+    const size = source.kind === 'jpeg' ? source.size : source.samples
+    const endsWorker = pixelsIn(size) > maxLastingPixels
+    return images.call('recode', image, { signal, endsWorker })
+  },
+  scorePage: (page, signal) => images.call('score', page, { signal }),
+  concurrency: imageWorkerCount,
+  fontSubsetter,
+  decodeTwoTone,
+  // Where the browser falsifies pixels, pages cannot be compared.
+  createDrawer: canReadPixels() ? createPageDrawer : undefined,
+}
+
+/** Documents are given up when they are larger than this together, and read again for their next goal. */
+const maxKeptBytes = 50 * 1024 * 1024
+
+const documents = new Map<number, { bytes: number; compressTo: CompressTo }>()
+
+const openDocument = ({ id, source }: CompressionCalls['compress']['input']): CompressTo => {
+  const known = documents.get(id)
+  if (known) return known.compressTo
+  const bytes = source.file.size
+  const keptBytes = [...documents.values()].reduce((sum, it) => sum + it.bytes, bytes)
+  if (keptBytes > maxKeptBytes) documents.clear()
+  const compressTo = createCompression(source, parts)
+  documents.set(id, { bytes, compressTo })
+  return compressTo
+}
+
+const inTurn = createQueue()
+
 exposeWorker<CompressionCalls>(
   {
     compress: (request, context) =>
-      compressPdf({
-        rewrite: rewritePdf,
-        recodeImage: (image) => {
-          const { source } = image
-          const size = source.kind === 'jpeg' ? source.size : source.samples
-          const endsWorker = pixelsIn(size) > maxLastingPixels
-          return images.call('recode', image, { signal: context.signal, endsWorker })
-        },
-        scorePage: (page) => images.call('score', page, { signal: context.signal }),
-        concurrency: imageWorkerCount,
-        fontSubsetter,
-        decodeTwoTone,
-        createDrawer: createPageDrawer,
-      })(request, context),
+      inTurn(context.signal, () => openDocument(request)(request.goal, context)),
   },
   self,
 )

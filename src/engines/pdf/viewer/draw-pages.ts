@@ -1,7 +1,6 @@
 import { freeCanvas } from '../page-content/pictures/free-canvas.ts'
 import { ToolError, loadPart } from '../../../core/errors.ts'
 import { pointsPerInch } from '../../../core/pdf.ts'
-import { canReadPixels } from '../../image/browser-codec.ts'
 import type { Raster } from '../../image/raster.ts'
 import { type LoadPdf, OpenDocuments } from './open-documents.ts'
 import { renderPage, scaleToFit } from './render.ts'
@@ -29,13 +28,8 @@ const loadPdf: LoadPdf = async (data, password) => {
 const documents = new OpenDocuments(loadPdf)
 let nextId = 0
 
-/**
- * Prepares to draw a document's pages within a worker.
- *
- * @returns undefined where the browser falsifies pixels, so that pages cannot be compared.
- */
-export const createPageDrawer = (file: Blob, password?: string): PageDrawer | undefined => {
-  if (!canReadPixels()) return undefined
+/** Prepares to draw a document's pages within a worker, where `canReadPixels` is true. */
+export const createPageDrawer = (file: Blob, password?: string): PageDrawer => {
   const source = { id: nextId++, file, ...(password === undefined ? {} : { password }) }
   return {
     draw: (pageIndex, dpi, signal) =>

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodeOf } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/image-coding.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
 import type { PageSize } from '../../../core/pdf.ts'
-import { connectWorker } from '../../../core/worker-calls.ts'
+import { type WorkerOptions, connectWorker } from '../../../core/worker-calls.ts'
 import {
   type PageLayout,
   emptyLayoutOfFailedPage,
@@ -82,9 +82,11 @@ export interface PdfViewer {
 /** Errors that a single page can cause. */
 const pageErrorCodes: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
 
-export const createPdfViewer = (): PdfViewer => {
+/** @param options - when the worker is ended; it opens documents again when they are needed. */
+export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}): PdfViewer => {
   const worker = connectWorker<ViewerCalls>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    options,
   )
   const documents = new Map<number, DocumentSource>()
   const pageSizes = new Map<number, readonly PageSize[]>()
