@@ -2,8 +2,17 @@ import { ToolError } from '../../../core/errors.ts'
 import { loadOnce } from '../../../core/load-once.ts'
 import type { PixelSize, Raster } from '../raster.ts'
 
-/** Encodes a picture with parameters of the format. */
-export type Encoder<Coding> = (picture: Raster, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
+/**
+ * Encodes a picture with parameters of the format.
+ *
+ * @param whole - the size of the picture that this one is a sample of, on which the engine's options depend; its own size
+ *   when left out.
+ */
+export type Encoder<Coding> = (
+  picture: Raster,
+  coding: Coding,
+  whole?: PixelSize,
+) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Encodes a picture at a quality from 1 to 100. */
 export type LossyEncoder = Encoder<number>
@@ -34,12 +43,12 @@ export const createEmscriptenEncoder = <Coding, Options>(
   const loading = loadOnce(load)
 
   /** @throws {ToolError} `engine-not-loaded`, `out-of-memory`. */
-  return async ({ data, width, height }, coding) => {
+  return async ({ data, width, height }, coding, whole = { width, height }) => {
     const engine = await loading.get()
     try {
       // Rasters are never in shared memory, though the type would allow it.
       const pixels = data as Uint8ClampedArray<ArrayBuffer>
-      const encoded = engine.encode(pixels, width, height, optionsOf(coding, { width, height }))
+      const encoded = engine.encode(pixels, width, height, optionsOf(coding, whole))
       if (encoded === null) throw new Error('The engine made no file')
       return encoded.slice()
     } catch (cause) {

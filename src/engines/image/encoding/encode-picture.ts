@@ -127,7 +127,7 @@ const findQuality = async (
       tolerance,
       attempt: async (quality) => {
         await step()
-        const decoded = await decode(await encode(sample, quality))
+        const decoded = await decode(await encode(sample, quality, picture))
         return { score: metric.scoreOf(decoded), made: undefined }
       },
     })
@@ -197,9 +197,9 @@ const guessQuality = async (
 ): Promise<number> => {
   const sample = searchedPartOf(picture)
   if (sample === picture) return Math.floor(tooHighQuality / 2)
-  const largest = await encode(sample, Math.min(100, tooHighQuality))
+  const largest = await encode(sample, Math.min(100, tooHighQuality), picture)
   const found = await encodeToSize({
-    encode: (quality) => encode(sample, quality),
+    encode: (quality) => encode(sample, quality, picture),
     maxBytes: Math.max(1, Math.floor(largest.length * share)),
     tooHighQuality,
     step,
