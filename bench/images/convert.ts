@@ -10,6 +10,7 @@ import { orient } from '../../src/engines/image/decoding/orient.ts'
 import { createQualityMetric } from '../../src/engines/image/quality-metric.ts'
 import type { Raster } from '../../src/engines/image/raster.ts'
 import type { FileKind } from '../../src/engines/image/sniff-file-kind.ts'
+import { launchBrowser } from '../pages/conditions.ts'
 import { withPeakMemory } from '../renderer-memory.ts'
 import { median } from '../statistics.ts'
 import { compressWithPeer } from './browser-peers.ts'
@@ -265,12 +266,15 @@ export const printEncoding = async (
 const bytesPerMegabyte = 1024 * 1024
 
 const measureMemory = async (
-  { browser, origin }: Places,
+  origin: string,
   path: string,
   format: Parameters<typeof convertTool>[0],
 ): Promise<string[]> => {
+  // In a browser of its own, no other page is counted.
+  const browser = await launchBrowser()
   const working = doWithTool(browser, origin, convertTool(format), path)
   const { result: outcome, peakBytes } = await withPeakMemory(browser, working)
+  await browser.close()
   return [
     (peakBytes / bytesPerMegabyte).toFixed(0),
     'refusal' in outcome ? outcome.refusal.replaceAll(/\s+/g, ' ') : seconds(outcome.ms),
@@ -278,7 +282,7 @@ const measureMemory = async (
 }
 
 /** Prints the most memory that the renderer of a page takes for large pictures, worker included. */
-export const printMemory = async (places: Places, photograph: SourceFile): Promise<void> => {
+export const printMemory = async ({ origin }: Places, photograph: SourceFile): Promise<void> => {
   const folder = tempFolder()
   const make = (name: string, ...options: string[]): SourceFile => {
     const path = join(folder, name)
@@ -301,7 +305,7 @@ export const printMemory = async (places: Places, photograph: SourceFile): Promi
     [large, 'avif'],
   ] as const) {
     const name = `${source.name} (${megapixelsOf(decode(source.bytes) ?? { width: 0, height: 0 }).toFixed(0)} MP)`
-    lines.push([`${name} to ${format}`, ...(await measureMemory(places, source.path, format))])
+    lines.push([`${name} to ${format}`, ...(await measureMemory(origin, source.path, format))])
   }
   console.log(`\n${markdownTable(['memory of the renderer', 'MB', 's'], lines)}`)
 }

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../../core/image-coding.ts'
 import { orient } from '../image/decoding/orient.ts'
-import type { PixelSize, Raster } from '../image/raster.ts'
+import { type PixelSize, type Raster, flatten } from '../image/raster.ts'
 import { findForeground, typicalLetterHeightPx } from '../ocr/preprocess/foreground.ts'
 import { hasTextLines } from '../ocr/preprocess/orientation.ts'
 import { prepare } from '../ocr/preprocess/prepare.ts'
@@ -32,16 +32,7 @@ const fitted = ({ width, height }: PixelSize): PixelSize => {
   }
 }
 
-/** Puts translucent pixels on white in place. */
-const flattenAlpha = ({ data }: Raster): void => {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] ?? 255
-    if (alpha === 255) continue
-    for (let channel = at; channel < at + 3; channel += 1)
-      data[channel] = 255 + (((data[channel] ?? 0) - 255) * alpha) / 255
-    data[at + 3] = 255
-  }
-}
+const white = [255, 255, 255] as const
 
 const toMeasuredGray = ({ data, width, height }: Raster): GrayImage => {
   const gray = new Uint8Array(width * height)
@@ -96,7 +87,7 @@ const levelText = (picture: Raster): Raster | undefined => {
  */
 export const straightenDocument = (photo: Raster): StraightenedDocument | undefined => {
   if (photo.width < 2 || photo.height < 2) return undefined
-  flattenAlpha(photo)
+  flatten(photo, white)
   const page = findPage(photo)
   if (page === undefined) {
     const raster = levelText(photo)

@@ -111,11 +111,13 @@ const maxFileBytes = 900_000
 
 const folders = ['avif', 'bmp', 'heic', 'ico', 'jxl', 'psd', 'svg', 'tiff', 'webp']
 
-const filesOf = (folder: string) =>
-  readdirSync(inCorpus('image-formats', folder))
-    .map((name) => inCorpus('image-formats', folder, name))
-    .map((path) => new Uint8Array(readFileSync(path)))
-    .filter(({ length }) => length <= maxFileBytes)
+const filesOf = (folder: string): Bytes[] =>
+  isMissing('corpus')
+    ? []
+    : readdirSync(inCorpus('image-formats', folder))
+        .map((name) => inCorpus('image-formats', folder, name))
+        .map((path) => new Uint8Array(readFileSync(path)))
+        .filter(({ length }) => length <= maxFileBytes)
 
 const fixtureFolders = ['compress-images', 'jpg-to-png'].map((tool) => `src/tools/${tool}/fixtures`)
 

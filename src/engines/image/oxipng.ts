@@ -1,55 +1,9 @@
+import startOxipng, { type InitInput, optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import oxipngUrl from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
-import { ToolError } from '../../core/errors.ts'
+import { loadOnce } from '../../core/load-once.ts'
 
 /** oxipng's level of optimization: 0 is the fastest, 6 the strongest. */
 export type OxipngLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6
-
-/** The exports of squoosh_oxipng.wasm. */
-interface OxipngExports {
-  memory: WebAssembly.Memory
-  optimise(
-    result: number,
-    data: number,
-    length: number,
-    level: number,
-    isInterlaced: number,
-    isAlphaOptimized: number,
-  ): void
-  __wbindgen_add_to_stack_pointer(bytes: number): number
-  __wbindgen_malloc(bytes: number, alignment: number): number
-  __wbindgen_free(at: number, bytes: number, alignment: number): void
-}
-
-/**
- * An instance that uses more memory is not used again, because WebAssembly cannot release memory.
- */
-const largeMemoryBytes = 128 * 1024 * 1024
-
-const instantiate = async (module: WebAssembly.Module): Promise<OxipngExports> => {
-  const imports = {
-    wbg: {
-      __wbindgen_throw: () => {
-        throw new Error('oxipng cannot read this PNG')
-      },
-    },
-  }
-  const instance = await WebAssembly.instantiate(module, imports)
-  // The module is the package's, whose exports these are.
-  return instance.exports as unknown as OxipngExports
-}
-
-const run = (exports: OxipngExports, png: Uint8Array, level: OxipngLevel) => {
-  const result = exports.__wbindgen_add_to_stack_pointer(-16)
-  const data = exports.__wbindgen_malloc(png.length, 1) >>> 0
-  new Uint8Array(exports.memory.buffer).set(png, data)
-  exports.optimise(result, data, png.length, level, 0, 0)
-  const view = new DataView(exports.memory.buffer)
-  const [at, length] = [view.getUint32(result, true), view.getUint32(result + 4, true)]
-  const optimized = new Uint8Array(exports.memory.buffer, at, length).slice()
-  exports.__wbindgen_free(at, length, 1)
-  exports.__wbindgen_add_to_stack_pointer(16)
-  return optimized
-}
 
 /** Compresses PNG files without changing a pixel. */
 export interface Oxipng {
@@ -63,43 +17,26 @@ export interface Oxipng {
 }
 
 /**
- * Creates oxipng 9.1 (`@jsquash/oxipng`) without the package's own glue, which keeps one instance: what was
- * allocated before a trap is lost to it, and memory for one large picture is never released. Here an instance that
- * trapped or grew is discarded, and the next call creates a new one.
+ * Creates oxipng 9.1 (`@jsquash/oxipng`). The package has one instance, whose memory is released when its worker ends.
  *
- * @param load - loads the module; called again after a failure.
+ * @param load - gets the address or the module of the WebAssembly; called again after a failure.
  */
-export const createOxipng = (load: () => Promise<WebAssembly.Module>): Oxipng => {
-  let module: Promise<WebAssembly.Module> | undefined
-  let ready: OxipngExports | undefined
-
-  const open = async (): Promise<OxipngExports> => {
-    try {
-      return (ready ??= await instantiate(await (module ??= load())))
-    } catch (cause) {
-      module = undefined
-      throw new ToolError('engine-not-loaded', { cause })
-    }
-  }
-
+export const createOxipng = (load: () => InitInput | Promise<InitInput>): Oxipng => {
+  const loading = loadOnce(async () => startOxipng(await load()))
   return {
     async optimize(png, level) {
-      const exports = await open()
+      await loading.get()
       try {
-        const optimized = run(exports, png, level)
-        if (exports.memory.buffer.byteLength > largeMemoryBytes) ready = undefined
-        return optimized
+        // The package copies the result out of its own memory into an ordinary buffer, though its types do not say so.
+        return optimise(png, level, false, false) as Uint8Array<ArrayBuffer>
       } catch {
-        ready = undefined
         return undefined
       }
     },
   }
 }
 
-const loadModule = async () => WebAssembly.compileStreaming(fetch(oxipngUrl))
-
-export const oxipng = createOxipng(loadModule)
+export const oxipng = createOxipng(() => oxipngUrl)
 
 /** Up to this many pixels oxipng works at level 1, above at level 0. */
 const thoroughPixels = 8_000_000

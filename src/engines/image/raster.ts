@@ -49,6 +49,31 @@ export const cropRaster = ({ data, width }: Raster, crop: Crop): Raster => {
   return { data: cropped, width: crop.width, height: crop.height }
 }
 
+/** Puts a color behind the translucent pixels of a picture, in place, as screens do it. */
+export const flatten = (
+  { data }: Raster,
+  background: readonly [red: number, green: number, blue: number],
+): void => {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255
+    if (alpha === 1) continue
+    for (let channel = 0; channel < 3; channel += 1)
+      data[at + channel] =
+        (data[at + channel] ?? 0) * alpha + (background[channel] ?? 255) * (1 - alpha)
+    data[at + 3] = 255
+  }
+}
+
+/** Undoes a multiplication of colors by alpha, in place. */
+export const unpremultiply = (data: Uint8ClampedArray): void => {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 255
+    if (alpha === 0 || alpha === 255) continue
+    for (let channel = at; channel < at + 3; channel += 1)
+      data[channel] = ((data[channel] ?? 0) * 255) / alpha
+  }
+}
+
 /** Stacks crops of one width vertically in one picture. */
 export const stackCrops = (raster: Raster, crops: readonly Crop[]): Raster => {
   const width = crops[0]?.width ?? 0
@@ -117,4 +142,17 @@ export const spreadCrops = (raster: Raster, count: number, side: number): Crop[]
     chosen.push(rest.reduce((best, one) => (one.distance < best.distance ? one : best), first).crop)
   }
   return chosen
+}
+
+const sampleCropCount = 8
+const sampleSidePx = 256
+
+/**
+ * Returns a small picture of crops that represent a large one, on which a quality is searched in little time; the picture
+ * itself where it is too narrow for crops.
+ */
+export const sampleOf = (picture: Raster): Raster => {
+  const side =
+    Math.floor(Math.min(sampleSidePx, picture.width, picture.height) / alignment) * alignment
+  return side === 0 ? picture : stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
 }

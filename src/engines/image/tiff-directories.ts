@@ -10,7 +10,7 @@ export const headerBytes = 8
 
 /** The byte orders with which a file begins: `II` and `MM`. */
 export const littleEndianMark = 0x4949
-export const bigEndianMark = 0x4d4d
+const bigEndianMark = 0x4d4d
 
 /** One field of a directory. */
 export interface TiffEntry {
@@ -28,6 +28,57 @@ export interface TiffFile {
   firstDirectory: number
 }
 
+/** The number behind the byte order, which differs in raw files. */
+const tiffMark = 42
+
+/** Writes the header of a file whose first directory follows it. */
+export const writeHeader = (isLittleEndian: boolean): Uint8Array => {
+  const header = new Uint8Array(headerBytes)
+  const view = new DataView(header.buffer)
+  view.setUint16(0, isLittleEndian ? littleEndianMark : bigEndianMark)
+  view.setUint16(2, tiffMark, isLittleEndian)
+  view.setUint32(4, headerBytes, isLittleEndian)
+  return header
+}
+
+/** Returns the number of bytes of a directory and of the values behind it. */
+export const directoryBytes = (entries: readonly TiffEntry[]): number =>
+  entries.reduce(
+    (sum, { value }) =>
+      sum + entryBytes + (value.length > 4 ? value.length + (value.length % 2) : 0),
+    2 + 4,
+  )
+
+/**
+ * Writes a directory that begins at a position, with the values behind it.
+ *
+ * @param entries - in the order of their tags, their values in the byte order that is asked for.
+ */
+export const writeDirectory = (
+  entries: readonly TiffEntry[],
+  at: number,
+  isLittleEndian: boolean,
+): Uint8Array => {
+  const bytes = new Uint8Array(directoryBytes(entries))
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, entries.length, isLittleEndian)
+  let valueAt = 2 + entries.length * entryBytes + 4
+  for (const [index, { tag, type, count, value }] of entries.entries()) {
+    const start = 2 + index * entryBytes
+    view.setUint16(start, tag, isLittleEndian)
+    view.setUint16(start + 2, type, isLittleEndian)
+    view.setUint32(start + 4, count, isLittleEndian)
+    if (value.length <= 4) {
+      bytes.set(value, start + 8)
+      continue
+    }
+    view.setUint32(start + 8, at + valueAt, isLittleEndian)
+    bytes.set(value, valueAt)
+    valueAt += value.length + (value.length % 2)
+  }
+  return bytes
+}
+
 /** Reads the header of a TIFF file; undefined where there is none. */
 export const openTiff = (bytes: Uint8Array): TiffFile | undefined => {
   if (bytes.length < headerBytes) return undefined
@@ -38,28 +89,39 @@ export const openTiff = (bytes: Uint8Array): TiffFile | undefined => {
   return { bytes, view, isLittleEndian, firstDirectory: view.getUint32(4, isLittleEndian) }
 }
 
-/** Reads the entries of a directory; the first one of each tag, and none whose values are not in the file. */
-export const readEntries = (
+/** Lists the entries of a directory, without those whose values are not in the file. */
+export const listEntries = (
   { bytes, view, isLittleEndian }: TiffFile,
   at: number,
-): ReadonlyMap<number, TiffEntry> => {
-  const entries = new Map<number, TiffEntry>()
+): readonly TiffEntry[] => {
+  const entries: TiffEntry[] = []
   if (at + 2 > bytes.length) return entries
-  const count = view.getUint16(at, isLittleEndian)
-  for (let index = 0; index < count; index += 1) {
+  const entryCount = view.getUint16(at, isLittleEndian)
+  for (let index = 0; index < entryCount; index += 1) {
     const start = at + 2 + index * entryBytes
     if (start + entryBytes > bytes.length) break
     const tag = view.getUint16(start, isLittleEndian)
     const type = view.getUint16(start + 2, isLittleEndian)
-    const valueCount = view.getUint32(start + 4, isLittleEndian)
-    const length = (typeBytes[type] ?? 0) * valueCount
+    const count = view.getUint32(start + 4, isLittleEndian)
+    const length = (typeBytes[type] ?? 0) * count
     const valueAt = length <= 4 ? start + 8 : view.getUint32(start + 8, isLittleEndian)
-    if (length === 0 || valueAt + length > bytes.length || entries.has(tag)) continue
-    const value = bytes.subarray(valueAt, valueAt + length)
-    entries.set(tag, { tag, type, count: valueCount, value })
+    if (length > 0 && valueAt + length <= bytes.length)
+      entries.push({ tag, type, count, value: bytes.subarray(valueAt, valueAt + length) })
   }
   return entries
 }
+
+/** Reads the entries of a directory by their tags; the first one of each. */
+export const readEntries = (file: TiffFile, at: number): ReadonlyMap<number, TiffEntry> => {
+  const entries = new Map<number, TiffEntry>()
+  for (const entry of listEntries(file, at))
+    if (!entries.has(entry.tag)) entries.set(entry.tag, entry)
+  return entries
+}
+
+/** Returns where a directory says where the next one is, behind its entries. */
+export const nextOffsetAt = ({ view, isLittleEndian }: TiffFile, at: number): number =>
+  at + 2 + view.getUint16(at, isLittleEndian) * entryBytes
 
 /** More values of one field are not read. */
 const maxNumbers = 256
@@ -125,7 +187,7 @@ export const keepPage = (bytes: Uint8Array, pageIndex: number): number => {
       if (pageCount === pageIndex) kept = at
       pageCount += 1
     }
-    const nextAt = at + 2 + view.getUint16(at, isLittleEndian) * entryBytes
+    const nextAt = nextOffsetAt(file, at)
     at = nextAt + 4 <= bytes.length ? view.getUint32(nextAt, isLittleEndian) : 0
   }
   if (kept !== undefined) {
@@ -136,7 +198,8 @@ export const keepPage = (bytes: Uint8Array, pageIndex: number): number => {
 }
 
 /** Turns the unsafe fields of a directory into one byte of the tag 0, and ends the chain behind it. */
-const emptyUnsafeEntries = ({ bytes, view, isLittleEndian }: TiffFile, at: number): void => {
+const emptyUnsafeEntries = (file: TiffFile, at: number): void => {
+  const { bytes, view, isLittleEndian } = file
   const count = view.getUint16(at, isLittleEndian)
   for (let index = 0; index < count; index += 1) {
     const start = at + 2 + index * entryBytes
@@ -157,6 +220,6 @@ const emptyUnsafeEntries = ({ bytes, view, isLittleEndian }: TiffFile, at: numbe
     view.setUint16(start + 2, 1, isLittleEndian)
     view.setUint32(start + 4, 1, isLittleEndian)
   }
-  const nextAt = at + 2 + count * entryBytes
+  const nextAt = nextOffsetAt(file, at)
   if (nextAt + 4 <= bytes.length) view.setUint32(nextAt, 0, isLittleEndian)
 }

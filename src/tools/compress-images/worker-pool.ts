@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../../core/errors.ts'
 import type { WorkerClient } from '../../core/worker-calls.ts'
 import type { CompressionCalls } from './compress-image.ts'
-import { type Event, type Task, isHeavy, pickTask } from './state.ts'
+import { type Event, type Task, pickTask } from './state.ts'
 
 type PoolEvent = Extract<Event, { type: 'began' | 'progressed' | 'finished' | 'failed' }>
 
@@ -27,6 +27,12 @@ interface PoolOptions {
   workerCount: number
   onEvent(event: PoolEvent): void
 }
+
+/**
+ * After a larger picture its worker is ended before the next one, because WebAssembly and browsers keep hundreds of
+ * megabytes for as long as it lives.
+ */
+const maxLastingPixels = 8_000_000
 
 /** Runs tasks in several workers, as many at a time as the memory allows. */
 export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): WorkerPool => {
@@ -60,8 +66,7 @@ export const createPool = ({ workers, workerCount, onEvent }: PoolOptions): Work
           onProgress: (done, total) => {
             if (runs.has(run)) onEvent({ type: 'progressed', id, done, total })
           },
-          // Ending the worker frees the memory of a large picture before the next one.
-          endsWorker: isHeavy(task),
+          endsWorker: task.pixelCount > maxLastingPixels,
         },
       )
       .then(

@@ -1,19 +1,16 @@
 import { errorCodeOf, endsWholeJob } from '../../core/errors.ts'
 import { pictureEnding } from '../../core/files.ts'
-import { decodeOpened, openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
+import type { Raster } from '../../engines/image/raster.ts'
 import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
 
-/** The part of a decoded picture that the conversion needs; a browser's `ImageBitmap` has it. */
-export interface Picture {
-  width: number
-  height: number
-  close(): void
-}
-
-export interface Codec<P extends Picture> {
-  /** Decodes a file with the rotation and colors that the browser shows. */
-  decode(file: Blob): Promise<P>
-  encode(picture: P): Promise<Blob>
+export interface Codec {
+  /**
+   * Decodes a JPEG with the rotation and colors that the browser shows.
+   *
+   * @throws {ToolError} `empty`, `wrong-type`, `damaged`, `unsupported`, `out-of-memory`.
+   */
+  decode(file: Blob): Promise<Raster>
+  encode(picture: Raster): Promise<Blob>
   optimize(png: Blob, pixels: number): Promise<{ blob: Blob; isOptimized: boolean }>
 }
 
@@ -32,25 +29,35 @@ export const pngName = (fileName: string): string => {
   return `${stem === '' ? 'image' : stem}.png`
 }
 
+/** oxipng keeps several hundred megabytes after a picture of more pixels, for as long as the worker lives. */
+const maxLastingPixels = 8_000_000
+
 /**
  * Converts every JPEG to PNG, one after the other. A file that fails is reported and does not stop the others.
  *
  * @throws {ToolError} `engine-not-loaded` when a part of the encoder cannot be fetched.
  */
 export const convertJpegs =
-  <P extends Picture>(codec: Codec<P>): FileJob<undefined> =>
+  (codec: Codec): FileJob<undefined> =>
   async ({ files }, report) => {
     const total = files.length * progressPerFile
     const made: MadeFile[] = []
     const failed: FailedFile[] = []
+    let holdsMuchMemory = false
+
+    /** The pixels are released once they are encoded, because oxipng is about to need as much memory again. */
+    const encodeFile = async (file: File, onDecoded: () => void) => {
+      const picture = await codec.decode(file)
+      onDecoded()
+      return { png: await codec.encode(picture), pixels: picture.width * picture.height }
+    }
 
     const convert = async (file: File, source: number): Promise<MadeFile> => {
       const before = source * progressPerFile
-      const opened = await openJpeg(file)
-      const picture = await decodeOpened(opened, () => codec.decode(file))
-      report(before + progressWeights.decoded, total)
-      const pixels = picture.width * picture.height
-      const png = await codec.encode(picture).finally(() => picture.close())
+      const { png, pixels } = await encodeFile(file, () =>
+        report(before + progressWeights.decoded, total),
+      )
+      if (pixels > maxLastingPixels) holdsMuchMemory = true
       report(before + progressWeights.decoded + progressWeights.encoded, total)
       const { blob, isOptimized } = await codec.optimize(png, pixels)
       const { lastModified } = file
@@ -71,5 +78,5 @@ export const convertJpegs =
       }
       report((source + 1) * progressPerFile, total)
     }
-    return { made, failed }
+    return { made, failed, holdsMuchMemory }
   }

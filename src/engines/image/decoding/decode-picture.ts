@@ -50,7 +50,7 @@ const decodeHeic: Decode = async (bytes) => {
 const decodeCameraRaw: Decode = async (bytes) => {
   const preview = findRawPreview(bytes)
   if (preview === undefined) throw new ToolError('unsupported')
-  const { raster } = await decodeJpeg(preview.bytes)
+  const { raster } = await decodeJpeg(preview.bytes, new Blob([preview.bytes]))
   const orientation = orientations[preview.orientation - 1] ?? orientations[0]
   return { raster: orient(raster, orientation), losses: ['sensor-values'] }
 }
@@ -60,8 +60,12 @@ interface DecodedTiffPage extends Omit<DecodedPicture, 'kind'> {
   pageCount: number
 }
 
-const readTiffPage = async (bytes: Bytes, pageIndex: number): Promise<DecodedTiffPage> => {
-  if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes)), pageCount: 1 }
+const readTiffPage = async (
+  file: Blob,
+  bytes: Bytes,
+  pageIndex: number,
+): Promise<DecodedTiffPage> => {
+  if (isCameraRaw(bytes)) return { ...(await decodeCameraRaw(bytes, file)), pageCount: 1 }
   const { decodeTiffPixels } = await loadPart(import('./tiff.ts'))
   const context = {
     requireFitting,
@@ -74,8 +78,8 @@ const readTiffPage = async (bytes: Bytes, pageIndex: number): Promise<DecodedTif
   return { raster, losses, pageCount, ...colors }
 }
 
-const decodeTiff: Decode = async (bytes) => {
-  const { pageCount, losses, ...page } = await readTiffPage(bytes, 0)
+const decodeTiff: Decode = async (bytes, file) => {
+  const { pageCount, losses, ...page } = await readTiffPage(file, bytes, 0)
   return { ...page, losses: [...lossesIf({ pages: pageCount > 1 }), ...losses] }
 }
 
@@ -105,7 +109,7 @@ const decodePsd: Decode = (bytes) => {
  * @throws {ToolError} as `decodePicture`.
  */
 export const decodeTiffPage = async (file: Blob, pageIndex: number): Promise<DecodedTiffPage> =>
-  readTiffPage(new Uint8Array(await file.arrayBuffer()), pageIndex)
+  readTiffPage(file, new Uint8Array(await file.arrayBuffer()), pageIndex)
 
 /** An SVG that was not drawn in the page is one that could not be drawn. */
 const refuseSvg: Decode = () => Promise.reject(new ToolError('damaged'))

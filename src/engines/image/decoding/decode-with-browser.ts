@@ -5,7 +5,8 @@ import { ToolError, loadPart } from '../../../core/errors.ts'
 import { canReadPixels, readPixels } from '../browser-codec.ts'
 import { inspectGif } from '../gif/gif-structure.ts'
 import { hasGainMap } from '../jpeg/metadata.ts'
-import { decodeOpened, openJpeg } from '../jpeg/read-jpeg.ts'
+import { decodeOpened, openJpegBytes } from '../jpeg/read-jpeg.ts'
+import { cmykComponents } from '../jpeg/segments.ts'
 import { readPictureSize } from '../picture-size.ts'
 import { readChunks } from '../png/png-structure.ts'
 import type { PixelSize, Raster } from '../raster.ts'
@@ -54,8 +55,11 @@ export interface DecodedPicture {
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>
-/** A decoder of one format: upright, in sRGB, the first frame or the main picture of several. */
-export type Decode = (bytes: Bytes) => Promise<Omit<DecodedPicture, 'kind'>>
+/**
+ * A decoder of one format: upright, in sRGB, the first frame or the main picture of several. It gets the content of the
+ * file, and the file itself for the browser, so that the content is not copied.
+ */
+export type Decode = (bytes: Bytes, file: Blob) => Promise<Omit<DecodedPicture, 'kind'>>
 
 /** Larger pictures do not fit into the memory of most devices, several times over. */
 const maxPixels = 100_000_000
@@ -66,19 +70,18 @@ export const requireFitting = (size: PixelSize | undefined): void => {
     throw new ToolError('too-many-pixels')
 }
 
-const readWithBrowser = (bytes: Bytes, type: string): Promise<Raster> =>
-  readPixels(new Blob([bytes], { type }), { colors: 'srgb' })
+/** Reads a file whose type is known by its content, whatever its name says. */
+const readWithBrowser = (file: Blob, type: string): Promise<Raster> =>
+  readPixels(file.slice(0, file.size, type), { colors: 'srgb' })
 
 /** Returns the losses that were found. */
 export const lossesIf = (found: Readonly<Partial<Record<DecodingLoss, boolean>>>): DecodingLoss[] =>
   (Object.keys(found) as DecodingLoss[]).filter((loss) => found[loss])
 
-const cmykComponents = 4
-
-export const decodeJpeg: Decode = async (bytes) => {
-  const opened = await openJpeg(new Blob([bytes]))
+export const decodeJpeg: Decode = async (bytes, file) => {
+  const opened = openJpegBytes(bytes)
   const raster = await decodeOpened(opened, async () => {
-    if (canReadPixels()) return readWithBrowser(bytes, 'image/jpeg')
+    if (canReadPixels()) return readWithBrowser(file, 'image/jpeg')
     return (await loadPart(import('./load-jpeg-without-canvas.ts'))).decodeJpegWithoutCanvas(opened)
   })
   const losses = lossesIf({
@@ -94,11 +97,11 @@ const requireWhole = <Structure>(structure: Structure | undefined): Structure =>
   return structure
 }
 
-export const decodePng: Decode = async (bytes) => {
+export const decodePng: Decode = async (bytes, file) => {
   const chunks = requireWhole(readChunks(bytes))
   const depth = chunks.find(({ type }) => type === 'IHDR')?.content[8] ?? 8
   return {
-    raster: await readWithBrowser(bytes, 'image/png'),
+    raster: await readWithBrowser(file, 'image/png'),
     losses: lossesIf({
       animation: chunks.some(({ type }) => type === 'acTL'),
       'bit-depth': depth > 8,
@@ -106,10 +109,10 @@ export const decodePng: Decode = async (bytes) => {
   }
 }
 
-export const decodeGif: Decode = async (bytes) => {
+export const decodeGif: Decode = async (bytes, file) => {
   const { frames } = requireWhole(inspectGif(bytes))
   return {
-    raster: await readWithBrowser(bytes, 'image/gif'),
+    raster: await readWithBrowser(file, 'image/gif'),
     losses: lossesIf({ animation: frames.length > 1 }),
   }
 }
@@ -126,23 +129,23 @@ const isWholeWebp = ({ buffer, byteOffset, length }: Bytes): boolean =>
   length >= webpUncountedBytes &&
   new DataView(buffer, byteOffset).getUint32(webpLengthAt, true) + webpUncountedBytes <= length
 
-export const decodeWebp: Decode = async (bytes) => {
+export const decodeWebp: Decode = async (bytes, file) => {
   if (!isWholeWebp(bytes)) throw new ToolError('damaged')
   const isExtended = String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X'
   const isAnimated = isExtended && ((bytes[webpFlagsAt] ?? 0) & webpAnimationFlag) !== 0
   return {
-    raster: await readWithBrowser(bytes, 'image/webp'),
+    raster: await readWithBrowser(file, 'image/webp'),
     losses: lossesIf({ animation: isAnimated }),
   }
 }
 
-export const decodeBmp: Decode = async (bytes) => ({
-  raster: await readWithBrowser(bytes, 'image/bmp'),
+export const decodeBmp: Decode = async (_, file) => ({
+  raster: await readWithBrowser(file, 'image/bmp'),
   losses: [],
 })
 
-export const decodeIco: Decode = async (bytes) => ({
-  raster: await readWithBrowser(bytes, 'image/x-icon'),
+export const decodeIco: Decode = async (bytes, file) => ({
+  raster: await readWithBrowser(file, 'image/x-icon'),
   losses: lossesIf({ 'other-pictures': (bytes[4] ?? 1) > 1 }),
 })
 
@@ -188,9 +191,9 @@ const canTurnAvif = (): Promise<boolean> =>
     return isTurned
   })())
 
-export const decodeAvif: Decode = async (bytes) => {
+export const decodeAvif: Decode = async (bytes, file) => {
   const { primary, losses } = describeHeif(bytes)
-  const raster = await readWithBrowser(bytes, 'image/avif')
+  const raster = await readWithBrowser(file, 'image/avif')
   if (primary === undefined || (await canTurnAvif())) return { raster, losses }
   return { raster: orient(raster, readItemOrientation(primary)), losses }
 }
@@ -209,7 +212,7 @@ export const createPictureDecoder =
     const decode = decoders[kind]
     if (decode === undefined) throw new ToolError('wrong-type')
     requireFitting(readPictureSize(bytes))
-    const decoded = await decode(bytes)
+    const decoded = await decode(bytes, file)
     const { width, height } = decoded.raster
     if (width === 0 || height === 0) throw new ToolError('damaged')
     return { kind, ...decoded }

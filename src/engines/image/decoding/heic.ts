@@ -1,6 +1,6 @@
 import startLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import { ToolError } from '../../../core/errors.ts'
-import type { Raster } from '../raster.ts'
+import { type Raster, unpremultiply } from '../raster.ts'
 
 type Libheif = ReturnType<typeof startLibheif>
 
@@ -41,16 +41,6 @@ const copyRows = (
       plane.data.subarray(row * plane.stride, row * plane.stride + width * 4),
       row * width * 4,
     )
-}
-
-/** Undoes a multiplication of colors by alpha, in place. */
-const unpremultiply = (data: Uint8ClampedArray) => {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] ?? 255
-    if (alpha === 0 || alpha === 255) continue
-    for (let channel = at; channel < at + 3; channel += 1)
-      data[channel] = ((data[channel] ?? 0) * 255) / alpha
-  }
 }
 
 const decodeWith = (libheif: Libheif, file: Uint8Array): Raster => {

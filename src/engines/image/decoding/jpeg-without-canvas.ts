@@ -1,11 +1,9 @@
 import { ToolError } from '../../../core/errors.ts'
 import { joinProfile } from '../jpeg/metadata.ts'
 import type { OpenedJpeg } from '../jpeg/read-jpeg.ts'
-import { readSegments } from '../jpeg/segments.ts'
+import { cmykComponents, readSegments } from '../jpeg/segments.ts'
 import type { Raster } from '../raster.ts'
 import { convertToSrgb, readColorProfile } from './color-profile.ts'
-
-const cmykComponents = 4
 
 /**
  * Creates a function that decodes a JPEG, upright and in sRGB, without the canvas: for browsers that falsify what is

@@ -1,6 +1,7 @@
 import createJxl from '@jsquash/jxl/codec/dec/jxl_dec.js'
 import wasmUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url'
 import { ToolError, loadPart } from '../../../core/errors.ts'
+import { quietly } from '../encoding/emscripten-encoder.ts'
 import type { Raster } from '../raster.ts'
 
 type Engine = Pick<Awaited<ReturnType<typeof createJxl>>, 'decode'>
@@ -26,12 +27,4 @@ export const createJxlDecoder =
     return decoded
   }
 
-export const decodeJxlPixels = createJxlDecoder(() =>
-  createJxl({
-    noInitialRun: true,
-    locateFile: () => wasmUrl,
-    // Failures are thrown as well, so the console stays free of libjxl's output.
-    print: () => undefined,
-    printErr: () => undefined,
-  }),
-)
+export const decodeJxlPixels = createJxlDecoder(() => createJxl(quietly(wasmUrl)))

@@ -1,8 +1,8 @@
 import * as utifNamespace from 'utif2'
 import { joinBytes } from '../../../core/bytes.ts'
 import { ToolError } from '../../../core/errors.ts'
-import { createSegment, identifiers, markers } from '../jpeg/segments.ts'
-import type { PixelSize, Raster } from '../raster.ts'
+import { adobeSegment, endOfImage } from '../jpeg/segments.ts'
+import { type PixelSize, type Raster, unpremultiply } from '../raster.ts'
 import { readPictureSize } from '../picture-size.ts'
 import { headerBytes, keepPage, littleEndianMark } from '../tiff-directories.ts'
 import { orient, orientations } from './orient.ts'
@@ -379,20 +379,6 @@ const unpackPlanes = (
 
 /** The number of bytes of a marker, as of the one that begins or ends a JPEG. */
 const markerBytes = 2
-const endOfImage = 0xd9
-
-/**
- * Returns the segment that says whether a JPEG's three components are YCbCr or RGB (ITU-T T.872, section 6.5.3): its
- * version, two words of flags, and the transform.
- */
-const adobeSegment = (isYCbCr: boolean): Uint8Array =>
-  createSegment(
-    markers.app14,
-    joinBytes([
-      new TextEncoder().encode(identifiers.adobe),
-      Uint8Array.of(0, 100, 0, 0, 0, 0, isYCbCr ? 1 : 0),
-    ]),
-  ).bytes
 
 /** Makes a whole JPEG of a strip or tile and the tables of its page (TIFF, technical note 2). */
 const completeJpeg = (part: Uint8Array, page: Directory): Uint8Array<ArrayBuffer> => {
@@ -401,7 +387,9 @@ const completeJpeg = (part: Uint8Array, page: Directory): Uint8Array<ArrayBuffer
   const isColor = numberOf(page, 'samplesPerPixel', 1) === 3
   return joinBytes([
     part.subarray(0, markerBytes),
-    ...(isColor ? [adobeSegment(numberOf(page, 'photometric', rgb) === yCbCr)] : []),
+    ...(isColor
+      ? [adobeSegment(numberOf(page, 'photometric', rgb) === yCbCr ? 'ycc' : 'none').bytes]
+      : []),
     Uint8Array.from(tables.slice(markerBytes, end)),
     part.subarray(markerBytes),
   ])
@@ -519,13 +507,7 @@ export const decodeTiffPixels = async (
   }
   if (data.length !== width * height * 4) throw new ToolError('damaged')
   const [extra] = numbersOf(page, 'extraSamples')
-  if (extra === associatedAlpha)
-    for (let at = 0; at < data.length; at += 4) {
-      const alpha = data[at + 3] ?? 255
-      if (alpha === 0 || alpha === 255) continue
-      for (let channel = at; channel < at + 3; channel += 1)
-        data[channel] = ((data[channel] ?? 0) * 255) / alpha
-    }
+  if (extra === associatedAlpha) unpremultiply(data)
   const profile = numbersOf(page, 'profile')
   const orientation = orientations[numberOf(page, 'orientation', 1) - 1] ?? orientations[0]
   return {

@@ -6,7 +6,7 @@ import { aboveMaxQuality, encodeToSize } from '../jpeg/search-size.ts'
 import { createQualityMetric, isOpaque } from '../quality-metric.ts'
 import { addMetadata, fitMetadata } from '../metadata/container-metadata.ts'
 import type { WrittenMetadata } from '../metadata/picture-metadata.ts'
-import { type Raster, spreadCrops, stackCrops } from '../raster.ts'
+import { type Raster, flatten, sampleOf } from '../raster.ts'
 import type { LossyEncoder } from './emscripten-encoder.ts'
 import {
   type EncodingSettings,
@@ -78,10 +78,6 @@ const fullChromaQuality = 90
 
 /** Of larger pictures, the quality is searched on a sample, because every trial on the whole would take seconds. */
 const maxWholePixels = 1_000_000
-const sampleCropCount = 8
-const sampleSidePx = 256
-/** Crops lie on the blocks of 4:2:0 codings. */
-const blockSidePx = 16
 
 /**
  * A sample scores up to this many points above the whole (measured for JPEG on the photographs of `corpus/image`:
@@ -99,13 +95,8 @@ export interface EncodingContext {
   metadata?: WrittenMetadata
 }
 
-const sampleOf = (picture: Raster): Raster => {
-  const { width, height } = picture
-  if (width * height <= maxWholePixels) return picture
-  const side = Math.floor(Math.min(sampleSidePx, width, height) / blockSidePx) * blockSidePx
-  if (side === 0) return picture
-  return stackCrops(picture, spreadCrops(picture, sampleCropCount, side))
-}
+const searchedPartOf = (picture: Raster): Raster =>
+  picture.width * picture.height <= maxWholePixels ? picture : sampleOf(picture)
 
 /**
  * Finds the lowest quality at which a picture looks the same.
@@ -119,7 +110,7 @@ const findQuality = async (
   { step }: EncodingContext,
 ): Promise<number | undefined> => {
   const { typicalQuality, slope, loadDecoder } = lossyCodecs[format]
-  const sample = sampleOf(picture)
+  const sample = searchedPartOf(picture)
   const metric = createQualityMetric(sample)
   const { mimeType } = targetFormats[format]
   const decode = loadDecoder
@@ -136,7 +127,7 @@ const findQuality = async (
       tolerance,
       attempt: async (quality) => {
         await step()
-        const decoded = await decode(await encode(sample, quality))
+        const decoded = await decode(await encode(sample, quality, picture))
         return { score: metric.scoreOf(decoded), made: undefined }
       },
     })
@@ -147,18 +138,6 @@ const findQuality = async (
       error instanceof ToolError && (error.code === 'pixels-hidden' || error.code === 'damaged')
     if (isUnreadable) return typicalQuality
     throw error
-  }
-}
-
-/** Puts a color behind the transparent pixels of a picture, in place, as screens do it. */
-export const flatten = ({ data }: Raster, background: readonly [number, number, number]): void => {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 255) / 255
-    if (alpha === 1) continue
-    for (let channel = 0; channel < 3; channel += 1)
-      data[at + channel] =
-        (data[at + channel] ?? 0) * alpha + (background[channel] ?? 255) * (1 - alpha)
-    data[at + 3] = 255
   }
 }
 
@@ -216,11 +195,11 @@ const guessQuality = async (
   encode: LossyEncoder,
   { tooHighQuality, share, step }: QualityGuess,
 ): Promise<number> => {
-  const sample = sampleOf(picture)
+  const sample = searchedPartOf(picture)
   if (sample === picture) return Math.floor(tooHighQuality / 2)
-  const largest = await encode(sample, Math.min(100, tooHighQuality))
+  const largest = await encode(sample, Math.min(100, tooHighQuality), picture)
   const found = await encodeToSize({
-    encode: (quality) => encode(sample, quality),
+    encode: (quality) => encode(sample, quality, picture),
     maxBytes: Math.max(1, Math.floor(largest.length * share)),
     tooHighQuality,
     step,
@@ -229,10 +208,10 @@ const guessQuality = async (
 }
 
 const encodePng = async (picture: Raster): Promise<Uint8Array<ArrayBuffer>> => {
-  const [{ writeDirectPng }, { optimizePng }] = await loadPart(
-    Promise.all([import('../png/write-png.ts'), import('../oxipng.ts')]),
+  const [{ encodeRaster }, { optimizePng }] = await loadPart(
+    Promise.all([import('../encode-png.ts'), import('../oxipng.ts')]),
   )
-  const png = new Blob([await writeDirectPng(picture)], { type: 'image/png' })
+  const png = await encodeRaster(picture)
   const { blob } = await optimizePng(png, picture.width * picture.height)
   return new Uint8Array(await blob.arrayBuffer())
 }

@@ -12,6 +12,7 @@ import { type InspectedGif, inspectGif, withMetadataOf, withoutMetadata } from '
 import {
   type Candidate,
   createAnimationMetric,
+  lossyFor,
   lossyOption,
   searchSameLooks,
   searchSize,
@@ -26,9 +27,6 @@ export interface GifEngines {
  * The expected number of gifsicle runs: one without loss, and a few to find the loss. Most searches need fewer.
  */
 const expectedRuns: Record<CompressionSettings['aim'], number> = { auto: 7, quality: 2, size: 12 }
-
-/** A quality of 100 is lossless, and each step below adds two to gifsicle's `--lossy`. */
-const lossyFor = (quality: number) => Math.round((100 - quality) * 2)
 
 /** The options of resizing: the Lanczos filter, with colors added where there are few. */
 const resizeOptions = ({ width, height }: { width: number; height: number }) => [

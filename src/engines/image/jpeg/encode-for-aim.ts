@@ -1,5 +1,5 @@
 import { type CompressionSettings, looksSameScore } from '../compression.ts'
-import { type Crop, type Raster, cropRaster, spreadCrops, stackCrops } from '../raster.ts'
+import { type Crop, type Raster, cropRaster, sampleOf, stackCrops } from '../raster.ts'
 import {
   createQualityMetric,
   cropTargetScore,
@@ -60,16 +60,12 @@ const maxWithQuarterChroma = 94
 
 /** Smaller pictures are tried as a whole; for larger ones a sample of crops forecasts the score. */
 const minSampledPixels = 2_000_000
-const sampleCropCount = 8
-const sampleSidePx = 256
 
 /**
  * The mean difference between the scores of the sample and of the whole (measured: 0 to 1.3, photographs of
  * `corpus/image`).
  */
 const sampleBias = 0.6
-
-const codedSidePx = 16
 
 type Chroma = JpegCoding['chroma']
 
@@ -97,9 +93,6 @@ const createTrials = (
   }
 }
 
-const alignedSide = (picture: Raster, side: number) =>
-  Math.floor(Math.min(side, picture.width, picture.height) / codedSidePx) * codedSidePx
-
 /** Creates trials on the whole picture, with a forecast on a sample where it is large. */
 const createWholeTrials = async (
   picture: Raster,
@@ -110,8 +103,7 @@ const createWholeTrials = async (
   const metric = createQualityMetric(picture)
   const attempt = createTrials(picture, parts, metric.scoreOf, step)
   if (picture.width * picture.height < minSampledPixels) return { attempt }
-  const crops = spreadCrops(picture, sampleCropCount, alignedSide(picture, sampleSidePx))
-  const sample = stackCrops(picture, crops)
+  const sample = sampleOf(picture)
   const forecast = createTrials(sample, parts, createQualityMetric(sample).scoreOf, step)
   return { attempt, forecast }
 }

@@ -2,6 +2,7 @@ import createDecoder, { type MozJPEGModule } from '@jsquash/jpeg/codec/dec/mozjp
 import decoderUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
 import { ToolError } from '../../../core/errors.ts'
 import { loadOnce } from '../../../core/load-once.ts'
+import { quietly } from '../encoding/emscripten-encoder.ts'
 import type { Raster } from '../raster.ts'
 
 export type MozjpegDecoderEngine = Pick<MozJPEGModule, 'decode'>
@@ -53,11 +54,5 @@ export const createJpegDecoder = (
 }
 
 export const decodeJpegPixels = createJpegDecoder((printErr) =>
-  createDecoder({
-    noInitialRun: true,
-    locateFile: () => decoderUrl,
-    // The console stays free of MozJPEG's output.
-    print: () => undefined,
-    printErr,
-  }),
+  createDecoder({ ...quietly(decoderUrl), printErr }),
 )

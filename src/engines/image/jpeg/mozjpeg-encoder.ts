@@ -1,8 +1,11 @@
 import createMozjpeg from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js'
 import mozjpegUrl from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url'
-import { ToolError } from '../../../core/errors.ts'
-import { loadOnce } from '../../../core/load-once.ts'
-import type { Raster } from '../raster.ts'
+import {
+  type EncoderEngine,
+  createEmscriptenEncoder,
+  quietly,
+} from '../encoding/emscripten-encoder.ts'
+import type { PixelSize } from '../raster.ts'
 
 /** The parameters of an encoding that searches vary. */
 export interface JpegCoding {
@@ -29,14 +32,11 @@ const tunedTables = 4
  */
 const maxProgressivePixels = 40_000_000
 
-/** Above this, an instance is discarded after use, because WebAssembly cannot release memory. */
-const maxLastingPixels = 16_000_000
-
-const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
+const optionsOf = ({ quality, chroma }: JpegCoding, { width, height }: PixelSize) => ({
   quality,
-  baseline: pixels > maxProgressivePixels,
+  baseline: width * height > maxProgressivePixels,
   arithmetic: false,
-  progressive: pixels <= maxProgressivePixels,
+  progressive: width * height <= maxProgressivePixels,
   optimize_coding: true,
   smoothing: 0,
   color_space: chroma === 'none' ? grayscale : luminanceAndChroma,
@@ -54,52 +54,14 @@ const optionsOf = ({ quality, chroma }: JpegCoding, pixels: number) => ({
 })
 
 /**
- * The part of the package's module that is used. Its enumeration of color spaces has no importable values.
+ * Creates an encoder of opaque pictures as JFIF files without metadata.
+ *
+ * @param load - loads MozJPEG. Its own type has an enumeration of color spaces without importable values.
  */
-export interface MozjpegEngine {
-  encode(
-    data: BufferSource,
-    width: number,
-    height: number,
-    options: ReturnType<typeof optionsOf>,
-  ): Uint8Array
-}
-
-/** Creates an encoder that loads MozJPEG with the first call, and again after a failure. */
-export const createJpegEncoder = (load: () => Promise<MozjpegEngine>) => {
-  const loading = loadOnce(load)
-
-  /**
-   * Encodes an opaque picture as a JFIF file without metadata.
-   *
-   * @throws {ToolError} `engine-not-loaded` when MozJPEG cannot be fetched or compiled, `out-of-memory`.
-   */
-  return async (picture: Raster, coding: JpegCoding): Promise<Uint8Array<ArrayBuffer>> => {
-    const { data, width, height } = picture
-    const engine = await loading.get()
-    const pixels = width * height
-    if (pixels > maxLastingPixels) loading.discard()
-    try {
-      // Rasters are never in shared memory, though the type would allow it.
-      return engine
-        .encode(data as Uint8ClampedArray<ArrayBuffer>, width, height, optionsOf(coding, pixels))
-        .slice()
-    } catch (cause) {
-      // Only allocations fail here, and an instance that failed cannot be used again.
-      loading.discard()
-      throw new ToolError('out-of-memory', { cause })
-    }
-  }
-}
+export const createJpegEncoder = (
+  load: () => Promise<EncoderEngine<ReturnType<typeof optionsOf>>>,
+) => createEmscriptenEncoder(load, optionsOf)
 
 export type JpegEncoder = ReturnType<typeof createJpegEncoder>
 
-const engineOptions = {
-  noInitialRun: true,
-  locateFile: () => mozjpegUrl,
-  // Failures are thrown as well, so the console stays free of MozJPEG's output.
-  print: () => undefined,
-  printErr: () => undefined,
-}
-
-export const encodeJpeg = createJpegEncoder(() => createMozjpeg(engineOptions))
+export const encodeJpeg = createJpegEncoder(() => createMozjpeg(quietly(mozjpegUrl)))

@@ -1,5 +1,5 @@
 import { ToolError } from '../../../core/errors.ts'
-import { type LocatedJpeg, locateJpeg, readSegments } from './segments.ts'
+import { type LocatedJpeg, cmykComponents, locateJpeg, readSegments } from './segments.ts'
 import { sniffFileKind } from '../sniff-file-kind.ts'
 import { type PixelSize, type Raster, fitWithin } from '../raster.ts'
 import type { ReadColors } from '../browser-codec.ts'
@@ -16,8 +16,11 @@ export interface OpenedJpeg extends LocatedJpeg {
  *
  * @throws {ToolError} `empty`, `wrong-type`, `damaged`.
  */
-export const openJpeg = async (file: Blob): Promise<OpenedJpeg> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+export const openJpeg = async (file: Blob): Promise<OpenedJpeg> =>
+  openJpegBytes(new Uint8Array(await file.arrayBuffer()))
+
+/** Opens a JPEG like `openJpeg`. */
+export const openJpegBytes = (bytes: Uint8Array<ArrayBuffer>): OpenedJpeg => {
   if (bytes.length === 0) throw new ToolError('empty')
   if (sniffFileKind(bytes) !== 'jpeg') throw new ToolError('wrong-type')
   const located = locateJpeg(bytes)
@@ -81,8 +84,6 @@ export const createJpegReader = (parts: JpegReadingParts): JpegReader => ({
     return parts.decodeAsStored(jpeg)
   },
 })
-
-const cmykComponents = 4
 
 /** What is known about a JPEG before it is decoded. */
 export interface JpegPlan {

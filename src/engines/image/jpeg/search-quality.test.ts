@@ -101,6 +101,12 @@ describe('searchQuality', () => {
     expect(tried).toEqual([76])
   })
 
+  it('makes no more trials than it may', async () => {
+    const { found, tried } = await searchOn((quality) => quality, { maxTrials: 2 })
+    expect(tried).toHaveLength(2)
+    expect(found?.quality).toBe(Math.min(...tried.filter((quality) => quality >= 80)))
+  })
+
   it('keeps within its ends', async () => {
     const { tried, found } = await searchOn((quality) => quality, {
       least: 40,

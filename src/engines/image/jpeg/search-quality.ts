@@ -16,6 +16,8 @@ export interface QualitySearch<Made> {
   slope: number
   /** A trial at most this far above the target ends the search; 0 searches to the last step. */
   tolerance: number
+  /** The largest number of trials; no limit when left out. */
+  maxTrials?: number
   attempt(quality: number): Promise<{ score: number; made: Made }>
   /** A cheap forecast of the score, correct except for a constant offset. */
   forecast?: (quality: number) => Promise<number>
@@ -74,7 +76,15 @@ const extrapolate = (
 export const searchQuality = async <Made>(
   search: QualitySearch<Made>,
 ): Promise<Trial<Made> | undefined> => {
-  const { targetScore, slope, tolerance, attempt, forecast, isFutile } = search
+  const {
+    targetScore,
+    slope,
+    tolerance,
+    maxTrials = Infinity,
+    attempt,
+    forecast,
+    isFutile,
+  } = search
   let failed: Trial<Made> | undefined
   let passed: Trial<Made> | undefined
   let correction = 0
@@ -108,7 +118,7 @@ export const searchQuality = async <Made>(
     return forecasted ?? (passed === undefined ? search.most : undefined)
   }
 
-  while (lowest() <= highest()) {
+  for (let trials = 0; trials < maxTrials && lowest() <= highest(); trials += 1) {
     const quality = await next()
     if (quality === undefined) break
     const trial = { quality, ...(await attempt(quality)) }

@@ -17,6 +17,8 @@ interface SizeSearch {
   tooHighQuality: number
   /** The first quality to try: half of the one that is too high, when left out. */
   startQuality?: number
+  /** The largest number of trials before the lowest quality is used; no limit when left out. */
+  maxTrials?: number
   /** Called before each step of the work. */
   step(): Promise<void>
 }
@@ -36,6 +38,7 @@ export const encodeToSize = async ({
   maxBytes,
   tooHighQuality,
   startQuality = Math.floor(tooHighQuality / 2),
+  maxTrials = Infinity,
   step,
 }: SizeSearch): Promise<SizedFile> => {
   // The search finds the lowest value that passes, so it runs on 100 minus the quality.
@@ -46,6 +49,7 @@ export const encodeToSize = async ({
     targetScore: -Math.log(maxBytes),
     slope: typicalGrowth,
     tolerance,
+    maxTrials,
     attempt: async (complement) => {
       await step()
       const made = await encode(100 - complement)

@@ -14,6 +14,9 @@ export interface JpegFrame {
   componentCount: number
 }
 
+/** The number of components of a picture in four inks. */
+export const cmykComponents = 4
+
 /** The frame header, and the end of the picture in its file; what follows does not belong to it. */
 export interface LocatedJpeg {
   frame: JpegFrame
@@ -173,6 +176,21 @@ export const createSegment = (marker: number, content: Uint8Array): JpegSegment 
   const heading = new Uint8Array([0xff, marker, length >> 8, length & 0xff])
   return { marker, bytes: joinBytes([heading, content]), content }
 }
+
+/** How Adobe's marker describes the components (ITU-T T.872, section 6.5.3). */
+export const adobeTransforms = { none: 0, ycc: 1, ycck: 2 } as const
+
+const adobeVersion = 100
+
+/** Returns Adobe's marker: its version, two words of flags, and the transform of the components. */
+export const adobeSegment = (transform: keyof typeof adobeTransforms): JpegSegment =>
+  createSegment(
+    markers.app14,
+    joinBytes([
+      new TextEncoder().encode(identifiers.adobe),
+      Uint8Array.of(0, adobeVersion, 0, 0, 0, 0, adobeTransforms[transform]),
+    ]),
+  )
 
 /** Writes a file of these segments. */
 export const writeSegments = (segments: readonly JpegSegment[]): Uint8Array<ArrayBuffer> =>

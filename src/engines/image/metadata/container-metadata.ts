@@ -2,7 +2,7 @@ import { sniffFileKind } from '../sniff-file-kind.ts'
 import type { SinglePictureFormat, TargetFormat } from '../encoding/target-formats.ts'
 import { findRawPreview } from '../decoding/camera-raw.ts'
 import { readPsdMetadata } from '../decoding/psd.ts'
-import { turnUpright } from '../exif-tiff.ts'
+import { isTiff, turnUpright } from '../exif-tiff.ts'
 import { addAvifMetadata, readHeifMetadata } from './heif-metadata.ts'
 import { exifOfTiff, xmpOfTiff } from './exif-of-tiff.ts'
 import { addJpegMetadata, readJpegMetadata } from './jpeg-metadata.ts'
@@ -14,6 +14,7 @@ import {
   type WrittenMetadata,
   isGainMapTold,
   withUprightXmp,
+  withoutExifName,
 } from './picture-metadata.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -59,14 +60,10 @@ const withoutMissing = ({
   xmp: Uint8Array | undefined
 }): PictureMetadata => ({ ...(exif && { exif }), ...(xmp && { xmp }) })
 
-/** JPEG puts this before the TIFF structure, and some programs do so in other containers too. */
-const exifName = 'Exif\0\0'
-
 /** Returns a copy of EXIF that says that the picture is upright; undefined where it is no TIFF structure. */
 const uprightExif = (exif: Uint8Array): Uint8Array | undefined => {
-  const isNamed = String.fromCharCode(...exif.subarray(0, exifName.length)) === exifName
-  const tiff = exif.slice(isNamed ? exifName.length : 0)
-  if (!/^(II\*\0|MM\0\*)/.test(String.fromCharCode(...tiff.subarray(0, 4)))) return undefined
+  const tiff = withoutExifName(exif).slice()
+  if (!isTiff(tiff)) return undefined
   turnUpright(tiff)
   return tiff
 }

@@ -1,19 +1,17 @@
 import { joinBytes } from '../../../core/bytes.ts'
 import {
   type TiffEntry,
-  bigEndianMark,
+  directoryBytes,
   entryBytes,
   headerBytes,
-  littleEndianMark,
   openTiff,
   readEntries,
   readSubdirectories,
+  writeDirectory,
+  writeHeader,
 } from '../tiff-directories.ts'
 
 const longType = 4
-
-/** The number behind the byte order, which differs in raw files. */
-const tiffMark = 42
 
 const tags = { xmp: 700, exif: 34_665, gps: 34_853 } as const
 
@@ -39,40 +37,6 @@ const limited = (entries: readonly TiffEntry[], budget: { bytes: number }): Tiff
     if (fits) budget.bytes -= value.length + entryBytes
     return fits
   })
-
-const lengthOf = (entries: readonly TiffEntry[]): number =>
-  2 +
-  entries.reduce(
-    (sum, { value }) =>
-      sum + entryBytes + (value.length > 4 ? value.length + (value.length % 2) : 0),
-    4,
-  )
-
-/** Writes a directory that begins at a position, with the values behind it. */
-const writeDirectory = (
-  entries: readonly TiffEntry[],
-  at: number,
-  isLittleEndian: boolean,
-): Uint8Array => {
-  const bytes = new Uint8Array(lengthOf(entries))
-  const view = new DataView(bytes.buffer)
-  view.setUint16(0, entries.length, isLittleEndian)
-  let valueAt = 2 + entries.length * entryBytes + 4
-  for (const [index, { tag, type, count, value }] of entries.entries()) {
-    const start = 2 + index * entryBytes
-    view.setUint16(start, tag, isLittleEndian)
-    view.setUint16(start + 2, type, isLittleEndian)
-    view.setUint32(start + 4, count, isLittleEndian)
-    if (value.length <= 4) {
-      bytes.set(value, start + 8)
-      continue
-    }
-    view.setUint32(start + 8, at + valueAt, isLittleEndian)
-    bytes.set(value, valueAt)
-    valueAt += value.length + (value.length % 2)
-  }
-  return bytes
-}
 
 /**
  * Makes EXIF of what a TIFF file, or a camera's raw file, says about its picture: of the first directory, and of its
@@ -111,21 +75,20 @@ export const exifOfTiff = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefin
   }))
   // A directory's entries are in the order of their tags.
   const main = [...described, ...pointers].toSorted((one, other) => one.tag - other.tag)
-  let at = headerBytes + lengthOf(main)
+  let at = headerBytes + directoryBytes(main)
   const written: Uint8Array[] = []
   for (const [index, { entries }] of parts.entries()) {
     const { value } = pointers[index] ?? {}
     if (value) new DataView(value.buffer).setUint32(0, at, isLittleEndian)
     const sorted = entries.toSorted((one, other) => one.tag - other.tag)
     written.push(writeDirectory(sorted, at, isLittleEndian))
-    at += lengthOf(sorted)
+    at += directoryBytes(sorted)
   }
-  const header = new Uint8Array(headerBytes)
-  const view = new DataView(header.buffer)
-  view.setUint16(0, isLittleEndian ? littleEndianMark : bigEndianMark)
-  view.setUint16(2, tiffMark, isLittleEndian)
-  view.setUint32(4, headerBytes, isLittleEndian)
-  return joinBytes([header, writeDirectory(main, headerBytes, isLittleEndian), ...written])
+  return joinBytes([
+    writeHeader(isLittleEndian),
+    writeDirectory(main, headerBytes, isLittleEndian),
+    ...written,
+  ])
 }
 
 /** Returns the XMP of a TIFF file. */

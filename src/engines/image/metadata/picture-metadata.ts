@@ -14,6 +14,13 @@ export interface WrittenMetadata extends PictureMetadata {
   profile?: Uint8Array
 }
 
+/** JPEG puts this before the TIFF structure, and some programs do so in other containers too. */
+const exifName = 'Exif\0\0'
+
+/** Returns EXIF without the name that may precede it. */
+export const withoutExifName = (exif: Uint8Array): Uint8Array =>
+  startsWith(exif, exifName) ? exif.subarray(exifName.length) : exif
+
 const orientationOfXmp = /(tiff:Orientation(?:="|='|>))[2-8]/g
 
 /** Names the parts of XMP that did not fit into a JPEG's segment and are not read. */

@@ -1,4 +1,5 @@
 import { joinBytes } from '../../../core/bytes.ts'
+import { keysOf } from '../../../core/keys.ts'
 import type { PictureMetadata, WrittenMetadata } from './picture-metadata.ts'
 
 /** One chunk of a WebP file (RFC 9649, 2.3). */
@@ -13,7 +14,8 @@ const fileHeadBytes = 12
 /** The type and the length of a chunk. */
 const chunkHeadBytes = 8
 
-const readWebpChunks = (bytes: Uint8Array): WebpChunk[] => {
+/** Lists the chunks of a WebP file; those beyond its end are left out. */
+export const readWebpChunks = (bytes: Uint8Array): WebpChunk[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: WebpChunk[] = []
   for (let at = fileHeadBytes; at + chunkHeadBytes <= bytes.length;) {
@@ -30,7 +32,8 @@ const readWebpChunks = (bytes: Uint8Array): WebpChunk[] => {
   return chunks
 }
 
-const writeWebpChunks = (chunks: readonly WebpChunk[]): Uint8Array<ArrayBuffer> => {
+/** Writes a WebP file of these chunks. */
+export const writeWebpChunks = (chunks: readonly WebpChunk[]): Uint8Array<ArrayBuffer> => {
   const body = joinBytes(
     chunks.flatMap(({ type, content }) => {
       const head = new Uint8Array(chunkHeadBytes)
@@ -57,6 +60,21 @@ export const readWebpMetadata = (bytes: Uint8Array): PictureMetadata => {
 
 /** The flags of the chunk `VP8X` (RFC 9649, 2.7). */
 const flags = { profile: 0x20, alpha: 0x10, exif: 0x08, xmp: 0x04 }
+type Flag = keyof typeof flags
+
+/** Returns the content of a `VP8X` chunk with some of its flags set or cleared. */
+export const withFlags = (
+  content: Uint8Array,
+  wanted: Readonly<Partial<Record<Flag, boolean>>>,
+): Uint8Array => {
+  const changed = content.slice()
+  for (const flag of keysOf(flags)) {
+    const isSet = wanted[flag]
+    if (isSet === undefined) continue
+    changed[0] = ((changed[0] ?? 0) & ~flags[flag]) | (isSet ? flags[flag] : 0)
+  }
+  return changed
+}
 
 /** Reads the size and the transparency from the bitstream of a simple file (RFC 6386, 9.1; RFC 9649, 3.4). */
 const describeBitstream = ({ type, content }: WebpChunk) => {
@@ -98,11 +116,16 @@ export const addWebpMetadata = (
   const [first] = chunks
   if (first === undefined) throw new RangeError('A WebP file without chunks')
   const isExtended = first.type === 'VP8X'
-  const head = isExtended ? first.content.slice() : extendedHead(first)
-  head[0] =
-    (head[0] ?? 0) | (profile ? flags.profile : 0) | (exif ? flags.exif : 0) | (xmp ? flags.xmp : 0)
+  const head = isExtended ? first.content : extendedHead(first)
   return writeWebpChunks([
-    { type: 'VP8X', content: head },
+    {
+      type: 'VP8X',
+      content: withFlags(head, {
+        profile: Boolean(profile),
+        exif: Boolean(exif),
+        xmp: Boolean(xmp),
+      }),
+    },
     ...(profile ? [{ type: 'ICCP', content: profile }] : []),
     ...(isExtended ? chunks.slice(1) : chunks),
     ...(exif ? [{ type: 'EXIF', content: exif }] : []),

@@ -90,10 +90,7 @@ const findChoice = async (
   sample: Trials,
 ): Promise<PaletteChoice | undefined> => {
   if (sample === whole)
-    return smallestOf(
-      choicesReaching(whole.scoreOf, steps, () => whole.targetScore),
-      whole,
-    )
+    return smallestOf(await choicesReaching(whole.scoreOf, steps, () => whole.targetScore), whole)
   const biases = new Map<number, number>()
   const targetFor = (strength: number) =>
     whole.targetScore + (biases.get(strength) ?? sampleBias) + safetyPoints
@@ -105,7 +102,7 @@ const findChoice = async (
   }
   let found: PaletteChoice | undefined
   for (let look = 0; look < maxLooks; look += 1) {
-    const choices = choicesReaching(scoreOf, steps, targetFor)
+    const choices = await choicesReaching(scoreOf, steps, targetFor)
     const choice = await smallestOf(choices, sample)
     if (choice === undefined || whole.hasTried(choice)) return choice ?? found
     const score = whole.scoreOf(choice)

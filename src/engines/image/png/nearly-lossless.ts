@@ -1,4 +1,5 @@
 import { paeth } from './decode-png.ts'
+import { searchQuality } from '../jpeg/search-quality.ts'
 import type { Raster } from '../raster.ts'
 import { writeDirectPng } from './write-png.ts'
 import { type Candidate, type PngTask, type Trials, packDirectly } from './trials.ts'
@@ -105,29 +106,42 @@ const maxLooks = 4
 const scoreOf = (trials: Trials, coarseness: Coarseness) =>
   trials.scoreOfRaster(coarsen(trials.raster, coarseness))
 
+/** The approximate SSIMULACRA 2 points that a step costs, for a first guess. */
+const pointsAStep = 2
+
 /**
- * Returns the index of the coarsest step that looks the same; −1 when none does. The score decreases with the step,
- * nearly always.
+ * Returns the index of the coarsest step that looks the same; undefined when none does. The score decreases with the
+ * step, nearly always.
  */
-const coarsestPlace = (trials: Trials, way: Coarseness['way']): number => {
-  let enough = -1
-  let tooMuch: number = steps.length
-  while (tooMuch - enough > 1) {
-    const middle = (enough + tooMuch) >> 1
-    const step = steps[middle] ?? 1
-    if (scoreOf(trials, { way, step }) >= trials.targetScore) enough = middle
-    else tooMuch = middle
-  }
-  return enough
+const coarsestPlace = async (
+  trials: Trials,
+  way: Coarseness['way'],
+): Promise<number | undefined> => {
+  const last = steps.length - 1
+  // The search finds the lowest value that passes, so it runs from the coarsest step to the finest.
+  const found = await searchQuality({
+    least: 0,
+    most: last,
+    start: Math.floor(last / 2),
+    targetScore: trials.targetScore,
+    slope: pointsAStep,
+    tolerance: 0,
+    attempt: (finer) =>
+      Promise.resolve({
+        score: scoreOf(trials, { way, step: steps[last - finer] ?? 1 }),
+        made: undefined,
+      }),
+  })
+  return found && last - found.quality
 }
 
 /** Finds the coarsest step of each way on the sample, and sorts the ways by size. */
 const rank = async (sample: Trials, { oxipng }: PngTask) => {
   const ranked: { way: Coarseness['way']; place: number; bytes: number }[] = []
   for (const way of ways) {
-    const place = coarsestPlace(sample, way)
-    const step = steps[place]
-    if (step === undefined) continue
+    const place = await coarsestPlace(sample, way)
+    const step = place === undefined ? undefined : steps[place]
+    if (place === undefined || step === undefined) continue
     const written = await writeDirectPng(coarsen(sample.raster, { way, step }))
     const packed = (await oxipng.optimize(written, 0)) ?? written
     ranked.push({ way, place, bytes: packed.length })

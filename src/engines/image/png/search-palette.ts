@@ -1,3 +1,5 @@
+import { searchQuality } from '../jpeg/search-quality.ts'
+
 /** A number of colors and a strength of dithering. */
 export interface PaletteChoice {
   /** The number of colors, 2 to 256. */
@@ -26,34 +28,25 @@ const pointsAStep = 1.75
 /**
  * Finds the fewest colors that reach a score, which increases with them, nearly always.
  *
- * @param guess - the index in `steps` to try first; the last by default.
+ * @param start - the index in `steps` to try first; the last by default.
  * @returns an index in `steps`; undefined when not even the last reaches the score.
  */
-export const fewestColorsReaching = (
+export const fewestColorsReaching = async (
   scoreOf: (colors: number) => number,
   steps: readonly number[],
-  target: number,
-  guess?: number,
-): number | undefined => {
-  const last = steps.length - 1
-  let enough = last + 1
-  let tooFew = -1
-  let [excess, lack] = [0, 0]
-  /** Estimates the index at which the score equals the target, from the scores on either side. */
-  const likelyPlace = (): number => {
-    if (enough > last) return tooFew + Math.ceil(lack / pointsAStep)
-    const points = tooFew === -1 ? pointsAStep : (excess + lack) / (enough - tooFew)
-    return enough - Math.floor(excess / points)
-  }
-  let place = guess ?? last
-  while (enough - tooFew > 1) {
-    const score = scoreOf(steps[place] ?? 2)
-    if (score >= target) [enough, excess] = [place, score - target]
-    else [tooFew, lack] = [place, target - score]
-    const likely = likelyPlace()
-    place = Math.max(tooFew + 1, Math.min(enough - 1, Number.isFinite(likely) ? likely : 0))
-  }
-  return enough > last ? undefined : enough
+  targetScore: number,
+  start = steps.length - 1,
+): Promise<number | undefined> => {
+  const found = await searchQuality({
+    least: 0,
+    most: steps.length - 1,
+    start,
+    targetScore,
+    slope: pointsAStep,
+    tolerance: 0,
+    attempt: (place) => Promise.resolve({ score: scoreOf(steps[place] ?? 2), made: undefined }),
+  })
+  return found?.quality
 }
 
 /** The strength of dithering that suits most pictures, and the others. */
@@ -75,31 +68,33 @@ const strengthPoints = 2.5
  * @param scoreOf - the SSIMULACRA 2 score; called repeatedly for the same choice.
  * @param targetFor - the score that a strength has to reach.
  */
-export const choicesReaching = (
+export const choicesReaching = async (
   scoreOf: (choice: PaletteChoice) => number,
   steps: readonly number[],
   targetFor: (strength: number) => number,
-): PaletteChoice[] => {
+): Promise<PaletteChoice[]> => {
   const scoreWith = (strength: number) => (colors: number) => scoreOf({ colors, strength })
-  const fewest = (strength: number, among: readonly number[], guess?: number) =>
-    fewestColorsReaching(scoreWith(strength), among, targetFor(strength), guess)
+  const fewest = (strength: number, among: readonly number[], start?: number) =>
+    fewestColorsReaching(scoreWith(strength), among, targetFor(strength), start)
   const colors = steps.at(-1) ?? 2
-  const place = fewest(typicalStrength, steps)
+  const place = await fewest(typicalStrength, steps)
   const choice = (strength: number, at: number): PaletteChoice => ({
     colors: steps[at] ?? colors,
     strength,
   })
   if (place !== undefined) {
     const fewSteps = steps.slice(0, place + 1 + maxStepsMore)
-    const undithered = fewest(0, fewSteps, place)
+    const undithered = await fewest(0, fewSteps, place)
     return [
       choice(typicalStrength, place),
       ...(undithered === undefined ? [] : [choice(0, undithered)]),
     ]
   }
   if (scoreWith(typicalStrength)(colors) < targetFor(typicalStrength) - strengthPoints) return []
-  return otherStrengths.flatMap((strength) => {
-    const at = fewest(strength, steps)
-    return at === undefined ? [] : [choice(strength, at)]
-  })
+  const choices: PaletteChoice[] = []
+  for (const strength of otherStrengths) {
+    const at = await fewest(strength, steps)
+    if (at !== undefined) choices.push(choice(strength, at))
+  }
+  return choices
 }

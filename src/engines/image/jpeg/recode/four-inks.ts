@@ -1,4 +1,11 @@
-import { createSegment, identifiers, markers, startsWith } from '../segments.ts'
+import {
+  adobeSegment,
+  adobeTransforms,
+  createSegment,
+  identifiers,
+  markers,
+  startsWith,
+} from '../segments.ts'
 import type { CoefficientFrame, CoefficientPlane } from './frame.ts'
 import { readCoefficients } from './read.ts'
 import { writeJpeg } from './recode.ts'
@@ -15,9 +22,6 @@ export interface InkPictures {
   isDirect: boolean
 }
 
-/** How Adobe's marker describes the components (T.872, 6.5.3). */
-const adobeTransforms = { none: 0, ycc: 1, ycck: 2 } as const
-
 const quantizationTables = 0xdb
 
 /** Every segment begins with its marker's two bytes and its length's. */
@@ -25,13 +29,6 @@ const headLength = 4
 const contentOf = (segment: Uint8Array) => segment.subarray(headLength)
 
 const isTables = (segment: Uint8Array) => segment[1] === quantizationTables
-
-const adobeSegment = (transform: number): Uint8Array => {
-  const version = 100
-  const text = Uint8Array.from(identifiers.adobe, (letter) => letter.charCodeAt(0))
-  return createSegment(markers.app14, Uint8Array.of(...text, 0, version, 0, 0, 0, 0, transform))
-    .bytes
-}
 
 /** Returns what Adobe's marker says of the components; four without it are inks as they are. */
 const transformOf = (segments: readonly Uint8Array[]): number | undefined => {
@@ -65,7 +62,7 @@ export const splitInks = (jpeg: Uint8Array): InkPictures | undefined => {
     if (horizontal !== whole.horizontal || vertical !== whole.vertical) return undefined
   const tables = segments.filter(isTables)
   const isDirect = transform === adobeTransforms.none
-  const colorMarker = adobeSegment(isDirect ? adobeTransforms.none : adobeTransforms.ycc)
+  const colorMarker = adobeSegment(isDirect ? 'none' : 'ycc').bytes
   return {
     color: writeJpeg({
       frame: { ...frame, planes: colors },
@@ -137,7 +134,7 @@ export const joinInks = (
       planes: [...colors.frame.planes, { ...inks, id: blackId, quantizationTable: blackTable }],
     },
     segments: [
-      adobeSegment(adobeTransforms.ycck),
+      adobeSegment('ycck').bytes,
       ...colors.segments.filter(isTables),
       createSegment(quantizationTables, moved).bytes,
     ],
