@@ -502,6 +502,22 @@ test('floating pictures are anchored at their places and push no text down', () 
   )
 })
 
+test('lines behind the text are anchored in the first paragraph of their page', () => {
+  const rule = {
+    box: { left: 72, top: 200, right: 300, bottom: 200 },
+    isHorizontal: true,
+    widthPoints: 0.5,
+    color: '#000000',
+    isDashed: false,
+    order: 0,
+  }
+  const page = pageOf([paragraphAt(72, 100, 'one'), paragraphAt(72, 130, 'two')], { rules: [rule] })
+  const [found] = composeSections(structureOf([page]))
+  const [first, second] = found ? paragraphsOf(found.blocks) : []
+  expect(first?.inlines[0]).toMatchObject({ kind: 'rules', rules: [rule] })
+  expect(second?.inlines).toHaveLength(1)
+})
+
 test('styles are stored as differences from that of most text', () => {
   const items = [
     paragraphOf([lineAt(72, 100, 'most')], {
@@ -634,6 +650,7 @@ test('a larger page is scaled down with its content and the targets of links to 
       widthPoints: 4752,
       heightPoints: 1000,
       strokes: [{ ...stroke, order: 0 }],
+      rules: [{ ...stroke, order: 1 }],
     }),
   ])
   expect(first).toMatchObject({ widthPoints: 595, links: [{ box, target: { y: 200 } }] })
@@ -644,5 +661,6 @@ test('a larger page is scaled down with its content and the targets of links to 
   expect(large?.segments[0]?.runs[1]?.right).toBeCloseTo(lineAt(100, 200, 'one two').right / 3)
   expect(large?.strokes[0]?.box.left).toBeCloseTo(100)
   expect(large?.strokes[0]?.widthPoints).toBeCloseTo(1)
+  expect(large?.rules?.[0]?.box.left).toBeCloseTo(100)
   expect(large?.losses).toEqual([{ kind: 'page-scaled', pageIndex: 1 }])
 })

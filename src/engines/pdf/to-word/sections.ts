@@ -1,4 +1,5 @@
-import type { DocxBlock, DocxSection, DocxTable } from '../../docx/model.ts'
+import type { DocxBlock, DocxSection, DocxTable, Inline } from '../../docx/model.ts'
+import type { Picture } from '../page-content/page-layout.ts'
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import {
   type DocumentStructure,
@@ -285,16 +286,20 @@ const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
 /** Anchors the background and the floating pictures of a page in the first paragraph that begins on it. */
 const withAnchoredPictures = (
   blocks: readonly DocxBlock[],
-  { background, floatingPictures = [], continuesPreviousPage }: PageStructure,
+  { background, rules = [], floatingPictures = [], continuesPreviousPage }: PageStructure,
 ): DocxBlock[] => {
-  const pictures = [...(background === undefined ? [] : [background]), ...floatingPictures]
-  if (pictures.length === 0) return [...blocks]
-  const inlines = pictures.map((picture) => ({
-    kind: 'background' as const,
+  const anchored = (picture: Picture): Inline => ({
+    kind: 'background',
     picture: docxPicture(picture),
     leftPoints: picture.box.left,
     topPoints: picture.box.top,
-  }))
+  })
+  const inlines: Inline[] = [
+    ...(background === undefined ? [] : [anchored(background)]),
+    ...(rules.length === 0 ? [] : [{ kind: 'rules', rules } as const]),
+    ...floatingPictures.map(anchored),
+  ]
+  if (inlines.length === 0) return [...blocks]
   const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
   const holder = blocks[at]
   // A table that begins the page has a spacer before it, which is on the same page.
