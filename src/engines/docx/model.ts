@@ -42,6 +42,8 @@ export type Inline =
   | { kind: 'picture'; picture: DocxPicture }
   /** A picture behind the text, at a fixed place of the page that shows its paragraph. */
   | { kind: 'background'; picture: DocxPicture; leftPoints: number; topPoints: number }
+  /** Straight lines behind the text, at fixed places of the page that shows their paragraph. */
+  | { kind: 'rules'; rules: readonly Rule[] }
   /** `shown` is the text until the program computes the number. */
   | { kind: 'page-number' | 'page-count'; shown: string; runProperties: RunProperties }
   | { kind: 'footnote'; id: number; runProperties: RunProperties }
@@ -59,6 +61,11 @@ export interface LineBorder {
   widthPoints: number
   color: string
   isDashed: boolean
+}
+
+/** A horizontal or vertical line. The distances of its ends are measured from the corner of the page. */
+export interface Rule extends LineBorder {
+  box: { left: number; top: number; right: number; bottom: number }
 }
 
 export interface Borders {

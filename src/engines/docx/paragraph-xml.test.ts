@@ -56,6 +56,34 @@ test('an item’s indents are said also when there are none: its list has its ow
   )
 })
 
+test('lines of one style are one shape behind the text, whose path has the places of all of them', () => {
+  const line = { widthPoints: 0.5, color: '#336699', isDashed: false }
+  const xml = xmlOf({
+    inlines: [
+      {
+        kind: 'rules',
+        rules: [
+          { ...line, box: { left: 10, top: 20, right: 110, bottom: 20 } },
+          { ...line, box: { left: 60, top: 20, right: 60, bottom: 70 } },
+          { ...line, isDashed: true, box: { left: 5, top: 90, right: 105, bottom: 90 } },
+        ],
+      },
+    ],
+  })
+  expect(xml.match(/<wps:wsp>/g)).toHaveLength(2)
+  expect(xml.match(/behindDoc="1"/g)).toHaveLength(2)
+  expect(xml.match(/<a:prstDash val="sysDash"\/>/g)).toHaveLength(1)
+  expect(xml).toContain('<a:ln w="6350"><a:solidFill><a:srgbClr val="336699"/>')
+  // Points are English Metric Units from the corner of the shape, at (10, 20) points on the page.
+  expect(xml).toContain('<wp:posOffset>254000</wp:posOffset>')
+  expect(xml).toContain('<wp:extent cx="1270000" cy="635000"/>')
+  expect(xml).toContain(
+    '<a:moveTo><a:pt x="635000" y="0"/></a:moveTo><a:lnTo><a:pt x="635000" y="635000"/></a:lnTo>',
+  )
+  // A shape without a height would not be drawn.
+  expect(xml).toContain('<wp:extent cx="1270000" cy="12700"/>')
+})
+
 test('a background stands behind the text, at its place on the page, and takes no space in it', () => {
   const picture: DocxPicture = {
     key: 'a',

@@ -5,6 +5,7 @@ import type {
   Borders,
   DocxParagraph,
   LineBorder,
+  Rule,
 } from './model.ts'
 import {
   type Attributes,
@@ -200,18 +201,13 @@ const positionXml = (axis: 'H' | 'V', points: number): string =>
     element('wp:posOffset', {}, String(emuPlace(points))),
   )
 
-/**
- * Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. A picture lying on its side
- * is placed as it would stand upright around the same middle, because programs turn it after placing it.
- */
-const backgroundXml = (
-  { picture, leftPoints, topPoints }: Extract<Inline, { kind: 'background' }>,
-  context: PartContext,
-): string => {
-  const { id, properties, graphic } = pictureParts(picture, context)
-  const { turnDegrees = 0, widthPoints, heightPoints } = picture
-  const shiftPoints = turnDegrees % 180 === 0 ? 0 : (widthPoints - heightPoints) / 2
-  const anchor = element(
+/** Returns a drawing behind the text (CT_Anchor), at a place measured from the corner of its page. */
+const anchorXml = (
+  { id, leftPoints, topPoints }: { id: number; leftPoints: number; topPoints: number },
+  size: { cx: number; cy: number },
+  content: string,
+): string =>
+  element(
     'wp:anchor',
     {
       distT: 0,
@@ -226,15 +222,105 @@ const backgroundXml = (
       allowOverlap: 1,
     },
     element('wp:simplePos', { x: 0, y: 0 }) +
-      positionXml('H', leftPoints + shiftPoints) +
-      positionXml('V', topPoints - shiftPoints) +
-      element('wp:extent', unturnedSize(picture)) +
+      positionXml('H', leftPoints) +
+      positionXml('V', topPoints) +
+      element('wp:extent', size) +
       '<wp:wrapNone/>' +
-      properties +
-      graphic,
+      content,
+  )
+
+/**
+ * Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. A picture lying on its side
+ * is placed as it would stand upright around the same middle, because programs turn it after placing it.
+ */
+const backgroundXml = (
+  { picture, leftPoints, topPoints }: Extract<Inline, { kind: 'background' }>,
+  context: PartContext,
+): string => {
+  const { id, properties, graphic } = pictureParts(picture, context)
+  const { turnDegrees = 0, widthPoints, heightPoints } = picture
+  const shiftPoints = turnDegrees % 180 === 0 ? 0 : (widthPoints - heightPoints) / 2
+  const anchor = anchorXml(
+    { id, leftPoints: leftPoints + shiftPoints, topPoints: topPoints - shiftPoints },
+    unturnedSize(picture),
+    properties + graphic,
   )
   return runXml({}, element('w:drawing', {}, anchor))
 }
+
+const shapeUri = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
+
+/** Each shape is at least this wide and high, because programs do not draw one without a size. */
+const minShapePoints = 1
+
+/** Returns the lines of one style as one shape (wps:wsp, [MS-DOCX]), whose path moves from line to line. */
+const rulesXml = (
+  rules: readonly Rule[],
+  { widthPoints, color, isDashed }: LineBorder,
+  context: PartContext,
+): string => {
+  const left = Math.min(...rules.map(({ box }) => box.left))
+  const top = Math.min(...rules.map(({ box }) => box.top))
+  const size = {
+    cx: emus(Math.max(minShapePoints, ...rules.map(({ box }) => box.right - left))),
+    cy: emus(Math.max(minShapePoints, ...rules.map(({ box }) => box.bottom - top))),
+  }
+  const point = (x: number, y: number) =>
+    element('a:pt', { x: emuPlace(x - left), y: emuPlace(y - top) })
+  const path = rules
+    .map(
+      ({ box }) =>
+        element('a:moveTo', {}, point(box.left, box.top)) +
+        element('a:lnTo', {}, point(box.right, box.bottom)),
+    )
+    .join('')
+  const geometry = element(
+    'a:custGeom',
+    {},
+    '<a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/>' +
+      element('a:pathLst', {}, element('a:path', { w: size.cx, h: size.cy, fill: 'none' }, path)),
+  )
+  const line = element(
+    'a:ln',
+    { w: emus(widthPoints) },
+    element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) })) +
+      (isDashed ? '<a:prstDash val="sysDash"/>' : ''),
+  )
+  context.counters.drawings += 1
+  const id = context.counters.drawings
+  const shape = element(
+    'wps:wsp',
+    {},
+    '<wps:cNvSpPr/>' +
+      element(
+        'wps:spPr',
+        {},
+        element('a:xfrm', {}, '<a:off x="0" y="0"/>' + element('a:ext', size)) +
+          geometry +
+          '<a:noFill/>' +
+          line,
+      ) +
+      '<wps:bodyPr/>',
+  )
+  const drawing = element(
+    'w:drawing',
+    {},
+    anchorXml(
+      { id, leftPoints: left, topPoints: top },
+      size,
+      element('wp:docPr', { id, name: `Rules ${id}` }) +
+        element('a:graphic', {}, element('a:graphicData', { uri: shapeUri }, shape)),
+    ),
+  )
+  return runXml(
+    {},
+    element('mc:AlternateContent', {}, element('mc:Choice', { Requires: 'wps' }, drawing)),
+  )
+}
+
+/** Lines of equal styles have equal keys. */
+const styleKeyOf = ({ widthPoints, color, isDashed }: LineBorder): string =>
+  `${emus(widthPoints)} ${color} ${isDashed}`
 
 const breakTypes = { page: 'page', column: 'column', line: undefined } as const
 
@@ -251,6 +337,10 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
       return pictureXml(inline.picture, context)
     case 'background':
       return backgroundXml(inline, context)
+    case 'rules':
+      return [...Map.groupBy(inline.rules, styleKeyOf).values()]
+        .map((rules) => (rules[0] ? rulesXml(rules, rules[0], context) : ''))
+        .join('')
     case 'page-number':
       return fieldXml('PAGE', inline.shown, inline.runProperties)
     case 'page-count':

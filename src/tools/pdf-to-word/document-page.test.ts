@@ -24,6 +24,7 @@ const pageOf = (blocks: readonly DocxBlock[], more: Partial<PreviewPage> = {}): 
   runProperties: { font: 'Times New Roman', sizePoints: 10 },
   styles: [{ id: 'Heading2', runProperties: { sizePoints: 16, isBold: true } }],
   behindText: [],
+  rules: [],
   header: { leftPoints: 72, widthPoints: 451, topPoints: 36, blocks: [] },
   footer: { leftPoints: 72, widthPoints: 451, bottomPoints: 36, blocks: [] },
   bands: [[{ leftPoints: 72, widthPoints: 451, blocks }]],
@@ -46,6 +47,17 @@ const cell = (words: string, more: Partial<DocxCell> = {}): DocxCell => ({
 })
 
 describe('a page of the document as HTML', () => {
+  test('has the lines behind its text', () => {
+    const box = { left: 72, top: 200, right: 300, bottom: 200 }
+    const rule = { box, widthPoints: 0.5, color: '#336699', isDashed: true }
+    const markup = html(pageOf([], { rules: [rule] }))
+    expect(markup).toContain('viewBox="0 0 595 842"')
+    expect(markup).toContain(
+      '<line x1="72" y1="200" x2="300" y2="200" stroke="#336699" stroke-width="0.5" stroke-dasharray="1.5 0.5"',
+    )
+    expect(html(pageOf([]))).not.toContain('<svg')
+  })
+
   test('escapes the document’s text, and never links to an address of it', () => {
     const markup = shown(
       paragraph([

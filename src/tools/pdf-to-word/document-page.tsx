@@ -9,6 +9,7 @@ import type {
   DocxTable,
   Inline,
   LineBorder,
+  Rule,
   TabStop,
   RunProperties,
 } from '../../engines/docx/model.ts'
@@ -159,6 +160,7 @@ const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
         return [{ kind: 'text', text: String(page.noteNumber), runProperties: { script: 'super' } }]
       case 'bookmark':
       case 'background':
+      case 'rules':
         return []
       default:
         return inline satisfies never
@@ -436,12 +438,31 @@ const BandView = ({ columns, page }: { columns: readonly PreviewColumn[]; page: 
   </div>
 )
 
+/** The lines behind the text. */
+const RulesView = ({ rules, viewBox }: { rules: readonly Rule[]; viewBox: string }) =>
+  rules.length === 0 ? null : (
+    <svg className="document-rules" viewBox={viewBox} aria-hidden="true">
+      {rules.map(({ box, widthPoints, color, isDashed }, index) => (
+        <line
+          key={index}
+          x1={box.left}
+          y1={box.top}
+          x2={box.right}
+          y2={box.bottom}
+          stroke={color}
+          strokeWidth={widthPoints}
+          strokeDasharray={isDashed ? `${3 * widthPoints} ${widthPoints}` : undefined}
+        />
+      ))}
+    </svg>
+  )
+
 /**
  * Shows what the Word document holds of a page, drawn from the document's model as HTML. It is as close to Word as a browser comes
  * without setting the text itself: lines may break differently.
  */
 export const DocumentPage = ({ page, label }: { page: PreviewPage; label: string }) => {
-  const { widthPoints, heightPoints, header, footer, bands, footnotes, behindText } = page
+  const { widthPoints, heightPoints, header, footer, bands, footnotes, behindText, rules } = page
   const sheet = {
     '--pt': `calc(100cqw / ${widthPoints.toFixed(2)})`,
     minHeight: pt(heightPoints),
@@ -457,6 +478,7 @@ export const DocumentPage = ({ page, label }: { page: PreviewPage; label: string
             style={{ position: 'absolute', left: pt(leftPoints), top: pt(topPoints) }}
           />
         ))}
+        <RulesView rules={rules} viewBox={`0 0 ${widthPoints} ${heightPoints}`} />
         <div className="document-margin" style={{ top: pt(header.topPoints) }}>
           <BandView columns={[header]} page={page} />
         </div>

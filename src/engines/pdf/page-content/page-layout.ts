@@ -161,6 +161,8 @@ export interface PageLayout {
   pictures: readonly Picture[]
   /** What the page draws besides its text, pictures and tables; it is shown behind them. */
   background?: Picture
+  /** Straight lines that belong to no table, drawing or text; they are shown behind them, above the background. */
+  rules?: readonly Stroke[]
   /**
    * The places of charts in the background whose frame and grid look like a table. The shading of its cells would hide
    * them.

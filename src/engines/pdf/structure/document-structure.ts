@@ -3,6 +3,7 @@
  * through them. All places are in points from the top left corner of their page.
  */
 import type { Box } from '../page-content/geometry.ts'
+import type { Stroke } from '../page-content/page-content.ts'
 import type { Picture, Segment, TextFormat } from '../page-content/page-layout.ts'
 import type { TextDirection } from './turned-text.ts'
 
@@ -183,6 +184,8 @@ export interface PageStructure<P extends UnclassifiedParagraph = Paragraph> {
   regions: readonly Region<P>[]
   /** What the page shows behind its text and tables. */
   background?: Picture
+  /** The lines that it shows behind them, such as those to write on. */
+  rules?: readonly Stroke[]
   /** Pictures that keep their place on the page, because text stands beside them or they stand in the margin. */
   floatingPictures?: readonly Picture[]
   /** The page begins with the rest of a paragraph or table, which has been moved to the page where that begins. */

@@ -41,9 +41,12 @@ export const readStructure = (
     const found = findTables(layout, bodySegmentsOf(layout), findParagraphs)
     const structure = readPageFlow({ ...page, ...found, widthPoints, heightPoints, turned })
     onPage?.(index + 1)
-    return layout.background === undefined
-      ? structure
-      : { ...structure, background: layout.background }
+    const { background, rules } = layout
+    return {
+      ...structure,
+      ...(background === undefined ? {} : { background }),
+      ...(rules === undefined ? {} : { rules }),
+    }
   })
   return withSmallFlatText(
     assignBlockRoles(joinTables(pages), {

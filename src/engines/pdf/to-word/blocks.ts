@@ -96,6 +96,17 @@ const hasTabs = ({ content }: Paragraph): boolean => content.some(({ text }) => 
 const pitchRuleOf = (lines: readonly Line[], pitch: number): 'exact' | 'at-least' =>
   lines.some(({ heightPoints }) => heightPoints > pitch * maxFittingRatio) ? 'at-least' : 'exact'
 
+/**
+ * The height of a line whose font has room for its letters and accents, and the part of it below the baseline, as multiples of the
+ * font size: those of Arial and Times New Roman.
+ */
+const naturalLineEm = 1.15
+const naturalDescentEm = 0.22
+
+/** The height of a line with a pitch of at least so much. */
+const heightOfLine = ({ heightPoints }: Line, pitch: number): number =>
+  Math.max(pitch, naturalLineEm * heightPoints)
+
 /** Puts the marker of an item before its text, because Word cannot count it. */
 const withLiteralMarker = (paragraph: Paragraph): Paragraph => {
   const { role, content } = paragraph
@@ -125,6 +136,14 @@ const maxLackingShare = 0.25
 const maxLackingPoints = 12
 /** The width that is added to that of a word, so that rounding does not divide it. */
 const widenedSlackPoints = 0.6
+/** A line that fits by less than this may not fit in another program, which rounds the widths of letters differently. */
+const uncertainWidthPoints = 0.6
+
+/** The width of lines without some points of it. */
+const narrower = ({ firstPoints, otherPoints }: LineWidths, points: number): LineWidths => ({
+  firstPoints: firstPoints - points,
+  otherPoints: otherPoints - points,
+})
 
 /**
  * The indents of a paragraph. Its lines become wider where a word would be divided, because its font is wider than that of the
@@ -143,7 +162,12 @@ const fittedIndents = (
     const widthPoints = lines.length > 1 ? room.otherPoints : room.firstPoints
     return { ...fitLines(room), indents: own, widthPoints }
   }
-  const first = fitWith(usual)
+  const usualFit = fitWith(usual)
+  const tight = fitLines(narrower(lineRoomOf(usual, bounds, isItem), uncertainWidthPoints))
+  const first =
+    tight.lineCount > usualFit.lineCount || tight.spacingPoints < usualFit.spacingPoints
+      ? fitWith(widenedIndents(usual, alignment, uncertainWidthPoints))
+      : usualFit
   const lacking = first.widestPoints - first.widthPoints
   const maxLacking = Math.min(maxLackingShare * first.widthPoints, maxLackingPoints)
   if (lacking > 0 && lacking <= maxLacking)
@@ -168,7 +192,7 @@ const fittedPitch = (
   const usual = linePitches.of(paragraph)
   const [line, second] = paragraph.lines
   if (line === undefined || second !== undefined || from === undefined) return usual
-  return Math.min(usual, Math.max(line.sizePoints, pitchFrom(line, from)))
+  return Math.min(usual, Math.max(line.heightPoints, pitchFrom(line, from)))
 }
 
 /**
@@ -208,13 +232,18 @@ const composeParagraph = (
   const mark = baseTextStyle(content.slice(0, 1), context.fonts)
   const [first] = lines
   const last = lines.at(-1)
-  const top = first === undefined || !keepsDistance ? from : Math.max(from, topOfLine(first, pitch))
+  const pitchRule = pitchRuleOf(lines, pitch)
+  const topOf = (line: Line): number =>
+    pitchRule === 'exact'
+      ? topOfLine(line, pitch)
+      : line.baseline + naturalDescentEm * line.heightPoints - heightOfLine(line, pitch)
+  const top = first === undefined || !keepsDistance ? from : Math.max(from, topOf(first))
   const block: DocxParagraph = {
     kind: 'paragraph',
     inlines,
     beforePoints: top - from,
     pitchPoints: pitch,
-    pitchRule: pitchRuleOf(lines, pitch),
+    pitchRule,
     ...own,
     ...(context.dividesWords && countDividedWords(paragraph) === 0
       ? { keepsWordsWhole: true }
@@ -227,7 +256,11 @@ const composeParagraph = (
     ...(isRightToLeft ? { isRightToLeft } : {}),
   }
   if (placed.alignment !== alignment) delete block.alignment
-  const height = lineCount * pitch
+  const extra =
+    pitchRule === 'exact'
+      ? 0
+      : lines.reduce((sum, line) => sum + heightOfLine(line, pitch) - pitch, 0)
+  const height = lineCount * pitch + extra
   const crosses = first !== undefined && last !== undefined && last.baseline < first.baseline
   return {
     block,
@@ -339,12 +372,14 @@ const cellContent = (cell: Cell, tableContext: TableContext): CellContent => {
   const { context, composeItems, borderHeights } = tableContext
   const { left, right, top, bottom } = cell.turned?.box ?? cell.box
   const borderHalf = cell.turned ? 0 : (borderHeights[cell.row] ?? 0) / 2
-  const { blocks, bottom: end } = composeItems(
-    cell.items,
-    { left, right },
-    top + borderHalf,
-    context,
-  )
+  // LibreOffice lays the content of a cell within its borders, at their sides too.
+  const bounds = cell.turned
+    ? { left, right }
+    : {
+        left: left + (cell.borders.left?.widthPoints ?? 0),
+        right: right - (cell.borders.right?.widthPoints ?? 0),
+      }
+  const { blocks, bottom: end } = composeItems(cell.items, bounds, top + borderHalf, context)
   if (blocks.length === 0)
     return { blocks: [spacer(emptyCellPitch(cell, tableContext), {})], excess: 0 }
   if (cell.turned) return { ...fittedContent(blocks, end - bottom, cell), excess: 0 }

@@ -17,7 +17,7 @@ import {
 import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
-import type { Line } from '../structure/document-structure.ts'
+import type { Line, PageItem } from '../structure/document-structure.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
 
 /** The places at which Word sets the baseline of each paragraph's first line. */
@@ -282,20 +282,56 @@ describe('positions', () => {
     expect(places?.get('close 331.5')).toBeCloseTo(331.5, 1)
   })
 
-  test('a page number at the foot moves up a little, so that higher rows do not push it to another page', () => {
-    const items = [
-      paragraphAt(72, 100, 'one'),
-      paragraphAt(72, 130, 'two'),
-      paragraphAt(280, 815, 'number'),
-    ]
-    const [{ section, blocks } = { section: undefined, blocks: [] }] = composeSections(
-      structureOf([pageOf(items)]),
+  test('a page number at the foot leaves room for a line more in the text above it, but none for single lines', () => {
+    const gapBefore = (items: readonly PageItem[]): number => {
+      const [found] = composeSections(structureOf([pageOf([...items, paragraphAt(280, 815, '7')])]))
+      return paragraphsOf(found?.blocks ?? []).at(-1)?.beforePoints ?? 0
+    }
+    const places = Array.from({ length: 14 }, (_, index) => 100 + 30 * index)
+    const lines = places.map((y) => paragraphAt(72, y, 'line'))
+    const paragraphs = places.map((y) =>
+      paragraphOf([lineAt(72, y, 'some words'), lineAt(72, y + 12, 'more words')]),
     )
-    const places = section && baselines(section, blocks)
-    expect(places?.get('two')).toBeCloseTo(130, 1)
-    const moved = 815 - (places?.get('number') ?? 0)
-    expect(moved).toBeGreaterThan(15)
-    expect(moved).toBeLessThan(60)
+    const whole = 815 - 0.8 * 11.6
+    expect(gapBefore(lines)).toBeCloseTo(whole - (490 + 0.2 * 11.6), 1)
+    const taken = whole - (502 + 0.2 * 12) - gapBefore(paragraphs)
+    expect(taken).toBeGreaterThan(5)
+    expect(taken).toBeLessThan(20)
+  })
+
+  test('a single line is as high as its largest letters need, and what follows keeps its place', () => {
+    const large = { ...lineAt(72, 120, 'large'), heightPoints: 30 }
+    const items = [paragraphOf([large]), paragraphAt(72, 160, 'below')]
+    const [found] = composeSections(structureOf([pageOf(items)]))
+    const [block] = found ? paragraphsOf(found.blocks) : []
+    expect(block).toMatchObject({ pitchPoints: 30, pitchRule: 'exact' })
+    const places = found && baselines(found.section, found.blocks)
+    expect([places?.get('large'), places?.get('below')]).toEqual([
+      expect.closeTo(120, 1),
+      expect.closeTo(160, 1),
+    ])
+  })
+
+  test('a line with larger letters in a paragraph takes their natural height', () => {
+    const gapBelow = (heightPoints: number): number => {
+      const lines = [100, 112, 124].map((y) => lineAt(72, y, 'some words'))
+      const last = { ...lineAt(72, 136, 'large'), heightPoints }
+      const items = [paragraphOf([...lines, last]), paragraphAt(72, 250, 'below')]
+      const [found] = composeSections(structureOf([pageOf(items)]))
+      return paragraphsOf(found?.blocks ?? []).at(-1)?.beforePoints ?? 0
+    }
+    // Arial and Times New Roman are 1.15 times as high as their size.
+    expect(gapBelow(10) - gapBelow(30)).toBeCloseTo(1.15 * 30 - 12, 1)
+  })
+
+  test('text in a cell is placed from within its borders, where LibreOffice lays it out', () => {
+    const border = { widthPoints: 2, color: '#000000', isDashed: false }
+    const table = tableOf([80, 200], [100, 130], ['cell'])
+    const cells = table.cells.map((cell) => ({ ...cell, borders: { left: border, right: border } }))
+    const [found] = composeSections(structureOf([pageOf([{ ...table, cells }])]))
+    const block = found?.blocks.find(({ kind }) => kind === 'table')
+    const [cell] = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
+    expect(paragraphsOf(cell?.blocks ?? [])[0]?.leftPoints).toBeCloseTo(4 - 2, 1)
   })
 
   test('indents and margins are measured from the left edge of most text', () => {
@@ -448,6 +484,13 @@ describe('lines in a font that is wider than that of the PDF', () => {
     expect(right).toBeCloseTo(-0.06 * 31, 1)
   })
 
+  test('lines that fit by a hair become wider by as much', () => {
+    // m and i are 7.78 and 2.78 points wide, so a line takes 23.62.
+    const lines = [lineAt(80, 100, 'mi mi'), lineAt(80, 112, 'mi mi')]
+    expect(indentInCell(24, lines)).toBeCloseTo(-0.6, 1)
+    expect(indentInCell(25, lines)).toBe(0)
+  })
+
   test('lines do not become wider where it saves none', () => {
     const lines = [lineAt(80, 100, 'mm mm'), lineAt(80, 112, 'mm mm')]
     expect(indentInCell(28, lines)).toBe(0)
@@ -500,6 +543,22 @@ test('floating pictures are anchored at their places and push no text down', () 
   expect(found && baselines(found.section, found.blocks)).toEqual(
     plain && baselines(plain.section, plain.blocks),
   )
+})
+
+test('lines behind the text are anchored in the first paragraph of their page', () => {
+  const rule = {
+    box: { left: 72, top: 200, right: 300, bottom: 200 },
+    isHorizontal: true,
+    widthPoints: 0.5,
+    color: '#000000',
+    isDashed: false,
+    order: 0,
+  }
+  const page = pageOf([paragraphAt(72, 100, 'one'), paragraphAt(72, 130, 'two')], { rules: [rule] })
+  const [found] = composeSections(structureOf([page]))
+  const [first, second] = found ? paragraphsOf(found.blocks) : []
+  expect(first?.inlines[0]).toMatchObject({ kind: 'rules', rules: [rule] })
+  expect(second?.inlines).toHaveLength(1)
 })
 
 test('styles are stored as differences from that of most text', () => {
@@ -634,6 +693,7 @@ test('a larger page is scaled down with its content and the targets of links to 
       widthPoints: 4752,
       heightPoints: 1000,
       strokes: [{ ...stroke, order: 0 }],
+      rules: [{ ...stroke, order: 1 }],
     }),
   ])
   expect(first).toMatchObject({ widthPoints: 595, links: [{ box, target: { y: 200 } }] })
@@ -644,5 +704,6 @@ test('a larger page is scaled down with its content and the targets of links to 
   expect(large?.segments[0]?.runs[1]?.right).toBeCloseTo(lineAt(100, 200, 'one two').right / 3)
   expect(large?.strokes[0]?.box.left).toBeCloseTo(100)
   expect(large?.strokes[0]?.widthPoints).toBeCloseTo(1)
+  expect(large?.rules?.[0]?.box.left).toBeCloseTo(100)
   expect(large?.losses).toEqual([{ kind: 'page-scaled', pageIndex: 1 }])
 })

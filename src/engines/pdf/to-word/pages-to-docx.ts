@@ -2,6 +2,7 @@ import { ToolError } from '../../../core/errors.ts'
 import type { Report } from '../../../core/worker-calls.ts'
 import type { DocxDocument } from '../../docx/model.ts'
 import { writeDocx } from '../../docx/write-docx.ts'
+import type { Stroke } from '../page-content/page-content.ts'
 import type { Loss, Link, PageLayout, Segment } from '../page-content/page-layout.ts'
 import type { DocumentStructure } from '../structure/document-structure.ts'
 import type { Box } from '../page-content/geometry.ts'
@@ -98,6 +99,13 @@ const scaledSegment = (segment: Segment, share: number): Segment => ({
   })),
 })
 
+const scaledStrokes = (strokes: readonly Stroke[], share: number): Stroke[] =>
+  strokes.map((stroke) => ({
+    ...stroke,
+    box: scaledBox(stroke.box, share),
+    widthPoints: stroke.widthPoints * share,
+  }))
+
 const scaledPage = (layout: PageLayout, share: number): PageLayout => {
   const boxed = <Item extends { box: Box }>(items: readonly Item[]): Item[] =>
     items.map((item) => ({ ...item, box: scaledBox(item.box, share) }))
@@ -111,7 +119,8 @@ const scaledPage = (layout: PageLayout, share: number): PageLayout => {
       ...it,
       segments: it.segments.map((segment) => scaledSegment(segment, share)),
     })),
-    strokes: boxed(layout.strokes).map((it) => ({ ...it, widthPoints: it.widthPoints * share })),
+    strokes: scaledStrokes(layout.strokes, share),
+    ...(layout.rules && { rules: scaledStrokes(layout.rules, share) }),
     fills: boxed(layout.fills),
     pictures: boxed(layout.pictures),
     ...(layout.background === undefined
@@ -160,8 +169,8 @@ export interface DocxFile {
   previewOf: PreviewOf
 }
 
-const isEmpty = ({ segments, turned, pictures, background }: PageLayout): boolean =>
-  segments.length + turned.length + pictures.length === 0 && background === undefined
+const isEmpty = ({ segments, turned, pictures, background, rules = [] }: PageLayout): boolean =>
+  segments.length + turned.length + pictures.length + rules.length === 0 && background === undefined
 
 /**
  * Turns the layouts of pages into a .docx file: `readStructure` finds the structure, `toWordDocument` puts it into the terms

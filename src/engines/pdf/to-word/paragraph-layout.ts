@@ -248,11 +248,15 @@ export const createLinePitches = (structure: DocumentStructure): LinePitches => 
   )
   return {
     of: (paragraph) => {
-      const size = paragraph.lines[0]?.sizePoints ?? structure.bodySizePoints
+      const [line, second] = paragraph.lines
+      const size = line?.sizePoints ?? structure.bodySizePoints
+      // A single line has room for its largest letters, so that it is as high as it is told to be.
+      const height = second === undefined ? (line?.heightPoints ?? size) : size
+      const least = minSingleLinePitchEm * height
       const own = ownPitch(paragraph)
-      if (isUsable(own)) return Math.max(own, minPitchEm * size)
+      if (isUsable(own)) return Math.max(own, second === undefined ? least : minPitchEm * size)
       const usual = medianBySize.get(roundToHalf(size)) ?? defaultPitchEm * size
-      return Math.max(minSingleLinePitchEm * size, Math.min(usual, maxSingleLinePitchEm * size))
+      return Math.max(least, Math.min(usual, maxSingleLinePitchEm * size))
     },
   }
 }

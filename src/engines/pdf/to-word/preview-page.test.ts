@@ -50,10 +50,18 @@ describe('the preview of a page', () => {
       role: { kind: 'item', list: 1, level: 0, marker: '3.', format: 'decimal', number: 3 },
       content: [styled('third'), { ...styled('1'), footnote: 1 }],
     })
+    const rule = {
+      box: { left: 72, top: 690, right: 172, bottom: 690 },
+      isHorizontal: true,
+      widthPoints: 0.5,
+      color: '#000000',
+      isDashed: false,
+      order: 0,
+    }
     const note = paragraphOf([lineAt(72, 700, 'a note')], { role: { kind: 'footnote' } })
     const structure = structureOf(
       [
-        pageOf([item], { floatingPictures: [pictureAt(20, 30, 70, 60)] }),
+        pageOf([item], { floatingPictures: [pictureAt(20, 30, 70, 60)], rules: [rule] }),
         pageOf([], { pageIndex: 1 }),
       ],
       { footnotes: new Map([[1, [note]]]) },
@@ -62,6 +70,7 @@ describe('the preview of a page', () => {
     const page = previewOf(0)
     expect(textsOf(page.bands[0]?.[0]?.blocks ?? [])).toEqual(['3.\tthird'])
     expect(page.behindText).toMatchObject([{ leftPoints: 20, topPoints: 30 }])
+    expect(page.rules).toEqual([rule])
     expect(page.footnotes.map(({ id, blocks }) => [id, textsOf(blocks)])).toEqual([
       [1, [' a note']],
     ])

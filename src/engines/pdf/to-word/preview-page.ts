@@ -1,4 +1,4 @@
-import type { DocxBlock, DocxDocument, DocxPicture, RunProperties } from '../../docx/model.ts'
+import type { DocxBlock, DocxDocument, DocxPicture, Rule, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   type Paragraph,
@@ -46,6 +46,7 @@ export interface PreviewPage {
   runProperties: RunProperties
   styles: DocxDocument['styles']
   behindText: readonly AnchoredPicture[]
+  rules: readonly Rule[]
   header: PreviewColumn & { topPoints: number }
   footer: PreviewColumn & { bottomPoints: number }
   /** The parts of the page from top to bottom, each with one column or with columns side by side. */
@@ -144,7 +145,7 @@ export const createPreview = (structure: DocumentStructure): PreviewOf => {
     const { context, pages, plans, footnotes } = (prepared ??= prepare())
     const page = pages[position]
     if (page === undefined) throw new Error(`there is no page at ${String(position)}`)
-    const { widthPoints, heightPoints, background, floatingPictures = [] } = page
+    const { widthPoints, heightPoints, background, rules = [], floatingPictures = [] } = page
     const ownPlans = plans.filter(({ regions }) => regions.some((one) => one.page === page))
     const textArea = (ownPlans[0] ?? plans[0])?.textArea ?? {
       left: 0,
@@ -170,6 +171,7 @@ export const createPreview = (structure: DocumentStructure): PreviewOf => {
           topPoints: picture.box.top,
         }),
       ),
+      rules,
       header: {
         ...sides,
         topPoints: surround.headerPoints,

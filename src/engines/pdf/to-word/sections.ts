@@ -1,10 +1,12 @@
-import type { DocxBlock, DocxSection, DocxTable } from '../../docx/model.ts'
+import type { DocxBlock, DocxSection, DocxTable, Inline } from '../../docx/model.ts'
+import type { Picture } from '../page-content/page-layout.ts'
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import {
   type DocumentStructure,
   type HeaderOrFooter,
   type Column,
   type ColumnBounds,
+  type PageItem,
   type PageStructure,
   type Region,
   flowAndSides,
@@ -145,11 +147,16 @@ const minBottomPoints = 3
 const usualBottomMarginPoints = 36
 
 /**
- * The height that is kept free at the foot of a page, as a share of the page and for each row of a table, because
- * LibreOffice and Word set rows and lines a little higher than they are told. Tuned on `corpus/pdf-to-word-real`.
+ * The height that is kept free at the foot of a page, because LibreOffice and Word set rows and lines a little higher than they
+ * are told: at most this share of the page for text, and so much for each row of a table. Tuned, like the next two, on
+ * `corpus/pdf-to-word-real` and on documents of other projects.
  */
 const spareShare = 0.045
-const spareRowPoints = 0.6
+const spareRowPoints = 0.25
+/** What rounding adds up to on a page of single lines. */
+const spareRoundingPoints = 3
+/** The share of a line that a text of several lines may take more. */
+const uncertainLineShare = 0.2
 /** Gaps may be shortened by this share for it without the eye noticing. */
 const maxInvisibleShare = 0.3
 
@@ -285,16 +292,20 @@ const withSpacerBeforeTable = (blocks: readonly DocxBlock[]): DocxBlock[] =>
 /** Anchors the background and the floating pictures of a page in the first paragraph that begins on it. */
 const withAnchoredPictures = (
   blocks: readonly DocxBlock[],
-  { background, floatingPictures = [], continuesPreviousPage }: PageStructure,
+  { background, rules = [], floatingPictures = [], continuesPreviousPage }: PageStructure,
 ): DocxBlock[] => {
-  const pictures = [...(background === undefined ? [] : [background]), ...floatingPictures]
-  if (pictures.length === 0) return [...blocks]
-  const inlines = pictures.map((picture) => ({
-    kind: 'background' as const,
+  const anchored = (picture: Picture): Inline => ({
+    kind: 'background',
     picture: docxPicture(picture),
     leftPoints: picture.box.left,
     topPoints: picture.box.top,
-  }))
+  })
+  const inlines: Inline[] = [
+    ...(background === undefined ? [] : [anchored(background)]),
+    ...(rules.length === 0 ? [] : [{ kind: 'rules', rules } as const]),
+    ...floatingPictures.map(anchored),
+  ]
+  if (inlines.length === 0) return [...blocks]
   const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
   const holder = blocks[at]
   // A table that begins the page has a spacer before it, which is on the same page.
@@ -440,7 +451,11 @@ const composeRegion = (
     if (bounds === undefined) continue
     const whole = composeItems(column.items, bounds, columnTop, context)
     const excess = whole.bottom - lowest
-    const spare = spareShare * lowest + spareRowPoints * rowCountOf(column) - footerPoints
+    const most = spareShare * lowest
+    const uncertain = spareRoundingPoints + uncertainHeightOf(column.items, context)
+    // A line too many moves everything that follows it into the next column.
+    const ofText = columns.length > 1 ? most : Math.min(most, uncertain)
+    const spare = ofText + spareRowPoints * rowCountOf(column) - footerPoints
     const composed = {
       blocks: squeezeGaps(whole.blocks, excess, spare),
       bottom: Math.min(whole.bottom, lowest),
@@ -463,6 +478,23 @@ const spareHeight = ({ items }: Column, context: DocumentContext): number => {
   if (last?.kind !== 'paragraph' || linesBeforeBreak(last).length === last.lines.length) return 0
   return spareLineCount(context) * context.linePitches.of(last)
 }
+
+/**
+ * The height by which items may become higher than composed: text of several lines may break elsewhere in another program. Single
+ * lines do not. In a row of a table, only the highest cell counts.
+ */
+const uncertainHeightOf = (items: readonly PageItem[], context: DocumentContext): number =>
+  items.reduce((sum, item) => {
+    if (item.kind === 'picture') return sum
+    if (item.kind === 'paragraph')
+      return item.lines.length < 2 ? sum : sum + uncertainLineShare * context.linePitches.of(item)
+    const rows = Map.groupBy(item.cells, ({ row }) => row)
+    return [...rows.values()].reduce(
+      (total, cells) =>
+        total + Math.max(...cells.map((cell) => uncertainHeightOf(cell.items, context))),
+      sum,
+    )
+  }, 0)
 
 const rowCountOf = ({ items }: Column): number =>
   items.reduce((sum, item) => sum + (item.kind === 'table' ? item.ys.length - 1 : 0), 0)

@@ -27,11 +27,28 @@ describe('what is left of a page besides its text and tables', () => {
   })
 
   it('is a panel, a rule and a drawing', async () => {
-    const { drawn } = await leftoverOf(
+    const { drawn, rules } = await leftoverOf(
       `0 0 0.5 rg 0 0 150 800 re f 0 G 200 760 m 500 760 l S 300 300 m 350 380 l 400 300 l h f ${lines(20, 5)}${lines(200, 5)}`,
     )
-    expect(drawn).toHaveLength(3)
+    expect(drawn).toHaveLength(2)
     expect(drawn[0]).toEqual({ left: 0, top: 0, right: 150, bottom: 800 })
+    expect(rules.map(({ box }) => box)).toEqual([{ left: 200, top: 40, right: 500, bottom: 40 }])
+  })
+
+  it('is a picture of lines that a later shape covers, but not of those along its edge', async () => {
+    const { drawn, rules } = await leftoverOf(
+      `0 G 200 760 m 500 760 l S 200 700 m 500 700 l S 0 0 0.5 rg 150 740 400 40 re f 200 700 300 30 re f ${lines(20, 5)}`,
+    )
+    expect(rules.map(({ box }) => box.top)).toEqual([100])
+    expect(drawn.filter(({ top, bottom }) => bottom - top < 5)).toHaveLength(1)
+  })
+
+  it('is a picture of squared paper', async () => {
+    const squares = Array.from(
+      { length: 1001 },
+      (_, at) => `${String((at % 50) * 10)} ${String(20 + 20 * Math.floor(at / 50))} m 5 0 l S `,
+    ).join('')
+    expect((await leftoverOf(squares)).rules).toEqual([])
   })
 
   it('is a picture that is as thin as a rule', async () => {
@@ -65,10 +82,11 @@ describe('what is left of a page besides its text and tables', () => {
   })
 
   it('is the frame of a chart, which looks like a table, with its curve', async () => {
-    const { drawn, erased, charts } = await leftoverOf(
+    const { drawn, rules, erased, charts } = await leftoverOf(
       `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,
     )
-    expect(drawn).toHaveLength(5)
+    expect(drawn).toHaveLength(1)
+    expect(rules).toHaveLength(4)
     expect(erased).toEqual([])
     expect(charts).toHaveLength(1)
   })

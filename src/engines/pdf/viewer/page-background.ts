@@ -33,6 +33,9 @@ const tableEdgePoints = 1.5
 /** A page with more shapes than this is a map or a plan, and its figures show it. */
 const maxShapes = 20_000
 
+/** More lines than this are a drawing, or squared paper. */
+const maxRules = 1000
+
 const paper = '#ffffff'
 
 const boxOfStroke = ({ box, widthPoints }: Stroke): Box =>
@@ -45,6 +48,8 @@ const ascentEm = 0.75
 
 /** What is left for the background, and what belongs to the text or to tables and must not be drawn twice. */
 export interface BackgroundContent {
+  /** Straight lines, which stay lines: they are sharp at any size, unlike those of a picture. */
+  rules: readonly Stroke[]
   drawn: Box[]
   erased: Box[]
   /** The grounds on which something may have to be erased, the topmost last. */
@@ -59,6 +64,7 @@ export interface BackgroundContent {
 
 /** The background of a page that has none. */
 export const noBackground: BackgroundContent = {
+  rules: [],
   drawn: [],
   erased: [],
   grounds: [],
@@ -98,6 +104,27 @@ const findBackgroundPictures = (
   return pictures
     .map(({ visibleBox }) => visibleBox)
     .filter((box) => !notes.some((note) => hasMiddleIn(box, note.box)))
+}
+
+/**
+ * Finds the lines that nothing is drawn over, because those of the document stand above its background. A line along the edge of a
+ * shape stays visible.
+ */
+const findRules = (
+  strokes: readonly Stroke[],
+  { fills, curves, pictures }: PageContent,
+): ReadonlySet<Stroke> => {
+  if (strokes.length > maxRules) return new Set()
+  const shapes = [
+    ...fills,
+    ...curves,
+    ...pictures.map(({ visibleBox, order }) => ({ box: visibleBox, order })),
+  ]
+  const isUnder = ({ box, order, widthPoints }: Stroke) =>
+    shapes.some(
+      (shape) => shape.order > order && boxesTouch(expandBox(shape.box, -widthPoints), box),
+    )
+  return new Set(strokes.filter((stroke) => !isUnder(stroke)))
 }
 
 /**
@@ -144,13 +171,15 @@ export const findBackgroundContent = (
       .map(({ box }) => box),
   ].filter((box) => !isOutsideTables(box))
   const grounds = layout.fills.filter(({ box }) => isFree(box) && isOnPaper(box))
+  const freeStrokes = layout.strokes.filter(
+    (stroke) => isFree(stroke.box) && isOutsideTables(boxOfStroke(stroke)),
+  )
+  const rules = findRules(freeStrokes, pageContent)
   return {
+    rules: [...rules],
     drawn: [
       ...grounds.filter(({ color }) => color !== paper).map(({ box }) => box),
-      ...layout.strokes
-        .filter(({ box }) => isFree(box))
-        .map(boxOfStroke)
-        .filter(isOutsideTables),
+      ...freeStrokes.filter((stroke) => !rules.has(stroke)).map(boxOfStroke),
       ...curves.map(({ box }) => expandBox(box, linePoints)).filter(isFree),
       ...findBackgroundPictures(pageContent, layout, overlays).filter(isFree),
       ...grounded,
@@ -164,6 +193,7 @@ export const findBackgroundContent = (
     // What is drawn on the shading of a cell is erased with it, and must not count as held.
     held: [
       ...decorations,
+      ...[...rules].map(boxOfStroke),
       ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
     ],
     charts: foundBoxes.filter(isChart),

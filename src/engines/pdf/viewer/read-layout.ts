@@ -301,7 +301,8 @@ const withDrawings = async (
   left: BackgroundContent,
   source: BackgroundSource,
 ): Promise<PageLayout> => {
-  const drawn = await withBackground(layout, left, source)
+  const ruled = left.rules.length === 0 ? layout : { ...layout, rules: left.rules }
+  const drawn = await withBackground(ruled, left, source)
   return withDrawingLoss(drawn, left, source).catch((error: unknown) =>
     withFailedDrawing(drawn, error),
   )
