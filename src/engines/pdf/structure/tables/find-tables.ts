@@ -6,7 +6,7 @@ import { type FindParagraphs, type TablePage, buildTable } from './build-table.t
 import { findGapTables } from './gap-tables.ts'
 import { findBoxTables, findRuledTables } from './ruled-tables.ts'
 import { boxOfSegment, middleYOf } from './segment-geometry.ts'
-import { boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
+import { type Ruling, boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
 import { findRunningText } from './candidate-rows.ts'
 import { type PlacedText, findBlocksBeside, findSidebars } from '../sidebars.ts'
 
@@ -146,6 +146,14 @@ const findGapTablesApart = (
   }
 }
 
+/** A horizontal ruling over at least this share of the page ends the blocks above it, as the head of a table does. */
+const minLongRulingShare = 0.5
+
+const isLong =
+  ({ widthPoints }: PageLayout) =>
+  ({ isHorizontal, from, to }: Ruling): boolean =>
+    isHorizontal && to - from >= minLongRulingShare * widthPoints
+
 const placedTextOf = (segment: Segment): PlacedText => ({
   ...boxOfSegment(segment),
   baseline: segment.baseline,
@@ -199,7 +207,7 @@ export const findTables = (
   const sidebars = findSidebars(placed, ruledBoxes, layout)
   const besides = findBlocksBeside(
     placed.filter((text) => !sidebars.some((box) => hasMiddleIn(text, box))),
-    ruledBoxes,
+    [...ruledBoxes, ...page.rulings.filter(isLong(layout)).map(boxOfRuling)],
   )
   const gaps =
     ruled.rest.length > maxSegmentsForGaps

@@ -96,6 +96,26 @@ describe('tables without rulings', () => {
     expect(findTablesOn(page).tables).toEqual([])
   })
 
+  test('the head of a table below two addresses keeps its cells', () => {
+    const page = new TestPage()
+    for (const [line, text] of [
+      'Sender',
+      'Street',
+      '69001 Lyon',
+      'France',
+      'Phone',
+      'Mail',
+    ].entries())
+      page.segment(text, { left: 72, baseline: 100 + 11.5 * line })
+    for (const [line, text] of ['Recipient', 'Name', 'Street', 'Paris', 'France', 'Code'].entries())
+      page.segment(text, { left: 320, baseline: 103 + 12.7 * line })
+    for (const [row, texts] of harbours.entries())
+      for (const [column, text] of texts.entries())
+        page.segment(text, { left: lefts[column] ?? 0, baseline: 190 + 20 * row })
+    const strokes = [175, 195, 215, 235, 255].map((y) => horizontalStroke(y, 70, 520))
+    expect(rowTextsOf(onlyTable(findTablesOn(page, { strokes }).tables))).toEqual(harbours)
+  })
+
   test('columns that end at the same places', () => {
     const page = new TestPage()
     for (const [row, texts] of harbours.entries())
