@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlacedText, findSidebars } from './sidebars.ts'
+import { type PlacedText, findBlocksBeside, findSidebars } from './sidebars.ts'
 
 const page = { widthPoints: 595, heightPoints: 842, fills: [] }
 
@@ -51,6 +51,15 @@ describe('findSidebars', () => {
     expect(findSidebars([...labels, ...texts], [], page)).toEqual([])
   })
 
+  it('finds a sidebar whose entries are as short as those beside it, because its lines are scattered', () => {
+    const entriesOf = (left: number, pitch: number, down: number) =>
+      Array.from({ length: 15 }, (_, entry) =>
+        [0, down].map((offset) => textAt(left, left + 140, 120 + pitch * entry + offset)),
+      ).flat()
+    const entries = [...entriesOf(72, 38, 12), ...entriesOf(320, 41.3, 13.7)]
+    expect(findSidebars(entries, [], page)).toMatchObject([{ left: 320, right: 460 }])
+  })
+
   it('finds no sidebar that text or a table crosses all the way down', () => {
     const crossing = [150, 230, 310, 390].map((top) => ({
       left: 100,
@@ -67,5 +76,34 @@ describe('findSidebars', () => {
     const inStep = main.slice(0, 6).map(({ baseline }) => textAt(72, 150, baseline))
     expect(findSidebars([...inStep, ...main], [], { ...page, fills })).toEqual([box])
     expect(findSidebars([...inStep, ...main], [], page)).toEqual([])
+  })
+})
+
+describe('findBlocksBeside', () => {
+  const sender = Array.from({ length: 7 }, (_, line) => textAt(72, 180, 120 + 11.5 * line))
+  const recipientLeft = 320
+  const recipient = (top: number, pitch: number) =>
+    Array.from({ length: 6 }, (_, line) => textAt(recipientLeft, 430, top + pitch * line))
+
+  it('finds an address beside another one, whose lines are at other distances', () => {
+    expect(findBlocksBeside([...sender, ...recipient(123, 12.7)], [])).toMatchObject([
+      { left: recipientLeft, right: 430 },
+    ])
+  })
+
+  it('leaves the cells of a table, on the same baselines or as far from them in each row', () => {
+    expect(findBlocksBeside([...sender, ...recipient(120, 11.5)], [])).toEqual([])
+    expect(findBlocksBeside([...sender, ...recipient(122.5, 11.5)], [])).toEqual([])
+  })
+
+  it('leaves cells in the middle between two lines', () => {
+    const rows = Array.from({ length: 8 }, (_, row) => 120 + 26 * row + 1.3 * row ** 2)
+    const texts = rows.flatMap((top) => [textAt(72, 180, top), textAt(72, 180, top + 11.5)])
+    const figures = rows.map((top) => textAt(recipientLeft, 430, top + 5.75))
+    expect(findBlocksBeside([...texts, ...figures], [])).toEqual([])
+  })
+
+  it('leaves blocks that are not beside each other, but one below the other', () => {
+    expect(findBlocksBeside([...sender, ...recipient(240, 12.7)], [])).toEqual([])
   })
 })

@@ -61,6 +61,17 @@ const maxInStepShare = 0.4
 const minBreakRatio = 1.3
 const minCrossedShare = 0.4
 const minCrossedBreaks = 2
+/**
+ * Lines are scattered when at most this share of them is equally far, within this distance, from the nearest line of the other
+ * side. The cells of a row are equally far in most rows, even where they differ in size or stand in the middle between two
+ * lines. So many lines of the lower side show a sidebar; those of a block beside another one, such as an address, are fewer.
+ * Tuned on the invoices and curricula of other projects (decision 0094).
+ */
+const maxAlikeShare = 0.35
+const alikeEm = 0.06
+const minScatteredLines = 20
+/** Rows that are further apart do not belong to one table; the value is that of `tables/candidate-rows.ts`. */
+const maxRowDistanceEm = 2.9
 /** At least this share of the lines of the right side begins at its left edge. */
 const minFlushShare = 0.3
 const flushPoints = 1
@@ -91,10 +102,25 @@ const breaksOf = (lines: readonly number[], em: number): { from: number; to: num
   return gaps.filter(({ from, to }) => to - from >= minBreakRatio * usual)
 }
 
-/** Tells whether neither side follows the lines of the other. */
-const areIndependent = (few: readonly number[], many: readonly number[], em: number): boolean => {
-  const inStep = few.filter((baseline) => isInStep(baseline, many, em))
-  if (inStep.length > maxInStepShare * few.length) return false
+/** The distance from a line to the nearest one of the other side; 0 for a line in the middle between two of them. */
+const offsetFrom = (others: readonly number[], baseline: number, em: number): number => {
+  const above = Math.max(...others.filter((other) => other <= baseline))
+  const below = Math.min(...others.filter((other) => other > baseline))
+  if (Math.abs(above + below - 2 * baseline) < alikeEm * em) return 0
+  return baseline - above < below - baseline ? baseline - above : baseline - below
+}
+
+/** Tells whether the lines of one side are at many distances from those of the other, as no cells of a table are. */
+const areScattered = (few: readonly number[], many: readonly number[], em: number): boolean => {
+  const offsets = few.map((baseline) => offsetFrom(many, baseline, em))
+  const mostAlike = Math.max(
+    ...offsets.map((one) => offsets.filter((it) => Math.abs(it - one) < alikeEm * em).length),
+  )
+  return mostAlike <= maxAlikeShare * few.length
+}
+
+/** Tells whether parts of the one side end where the other side goes on. */
+const haveOtherParts = (few: readonly number[], many: readonly number[], em: number): boolean => {
   const middles = breaksOf(many, em).map(({ from, to }) => (from + to) / 2)
   const breaks = breaksOf(few, em).filter(
     ({ from, to }) => from > (many[0] ?? 0) && to < (many.at(-1) ?? 0),
@@ -110,12 +136,34 @@ interface Found {
   lineCount: number
 }
 
+/** Two sides of a white strip. The one with fewer lines has `few`; both are from top to bottom, in points. */
+interface SideLines {
+  few: readonly number[]
+  many: readonly number[]
+  em: number
+}
+
+/** Tells whether the lower side is a sidebar of a page of this height. */
+const isSidebar =
+  (heightPoints: number) =>
+  ({ few, many, em }: SideLines): boolean => {
+    const height = Math.max(...[few, many].map((lines) => (lines.at(-1) ?? 0) - (lines[0] ?? 0)))
+    if (height < minHeightShare * heightPoints) return false
+    return (
+      haveOtherParts(few, many, em) ||
+      (few.length >= minScatteredLines && areScattered(few, many, em))
+    )
+  }
+
+/** Tells whether both sides are blocks of their own, such as two addresses, rather than columns of a table. */
+const areBlocks = ({ few, many, em }: SideLines): boolean => areScattered(few, many, em)
+
 /** @param texts - from top to bottom, of which none crosses the x position. */
-const sidebarAt = (
+const sideAt = (
   texts: readonly PlacedText[],
   x: number,
   em: number,
-  heightPoints: number,
+  isApart: (sides: SideLines) => boolean,
 ): Found | undefined => {
   const lefts = texts.filter(({ right }) => right < x)
   const rights = texts.filter(({ left }) => left >= x - flushPoints)
@@ -125,29 +173,41 @@ const sidebarAt = (
   const isLeft = leftLines.length < rightLines.length
   const [few, many] = isLeft ? [leftLines, rightLines] : [rightLines, leftLines]
   if (few.length < minLines) return undefined
-  const higher = Math.max(...[few, many].map((lines) => (lines.at(-1) ?? 0) - (lines[0] ?? 0)))
-  if (higher < minHeightShare * heightPoints || !areIndependent(few, many, em)) return undefined
+  const inStep = few.filter((baseline) => isInStep(baseline, many, em))
+  if (inStep.length > maxInStepShare * few.length) return undefined
+  if (!isApart({ few, many, em })) return undefined
   const all = boxAround(texts)
   const own = boxAround(isLeft ? lefts : rights)
   const sidebar = { ...own, top: all.top, bottom: all.bottom }
   return { sidebar, lineCount: few.length }
 }
 
-/** Splits texts into those between the texts that cross an x position, from top to bottom. */
-const betweenCrossings = (
+/**
+ * Splits texts into those between the texts that cross an x position, and between larger distances of lines, from top to
+ * bottom.
+ */
+const partsAt = (
   texts: readonly PlacedText[],
   x: number,
-  gapPoints: number,
+  { em, maxDistanceEm }: { em: number; maxDistanceEm: number },
 ): PlacedText[][] => {
   const parts: PlacedText[][] = [[]]
-  for (const text of texts)
-    if (text.left < x - flushPoints && text.right > x - gapPoints) parts.push([])
-    else parts.at(-1)?.push(text)
+  let last = -Infinity
+  for (const text of texts) {
+    const crosses = text.left < x - flushPoints && text.right > x - minGapEm * em
+    if (crosses || text.baseline - last > maxDistanceEm * em) parts.push([])
+    if (!crosses) parts.at(-1)?.push(text)
+    last = text.baseline
+  }
   return parts
 }
 
-/** Finds the sidebars without color, as high as both sides, and as wide as the side with fewer lines. */
-const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number): Box[] => {
+/** Finds the sides that are apart from the text beside them: as high as both sides, and as wide as the one with fewer lines. */
+const findSides = (
+  texts: readonly PlacedText[],
+  isApart: (sides: SideLines) => boolean,
+  maxDistanceEm = Infinity,
+): Box[] => {
   if (texts.length > maxTexts) return []
   const em = medianOf(texts.map(({ sizePoints }) => sizePoints)) ?? 0
   let rest = texts.toSorted((one, other) => one.baseline - other.baseline)
@@ -156,9 +216,9 @@ const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number
     let best: Found | undefined
     const edges = new Set(rest.map(({ left }) => left))
     for (const x of edges)
-      for (const part of betweenCrossings(rest, x, minGapEm * em)) {
+      for (const part of partsAt(rest, x, { em, maxDistanceEm })) {
         if (part.length < 2 * minLines) continue
-        const found = sidebarAt(part, x, em, heightPoints)
+        const found = sideAt(part, x, em, isApart)
         if (found && found.lineCount > (best?.lineCount ?? 0)) best = found
       }
     if (best === undefined) return sidebars
@@ -167,6 +227,9 @@ const findUnshadedSidebars = (texts: readonly PlacedText[], heightPoints: number
     rest = rest.filter((text) => !hasMiddleIn(text, sidebar))
   }
 }
+
+const placedTablesOf = (tables: readonly Box[]): PlacedText[] =>
+  tables.map((box) => ({ ...box, baseline: (box.top + box.bottom) / 2, sizePoints: 0 }))
 
 /**
  * Finds the sidebars of a page. Those without color are looked for when there is no colored one.
@@ -181,10 +244,14 @@ export const findSidebars = (
 ): Box[] => {
   const colored = findColoredSidebars(page.fills, [...texts, ...tables], page)
   if (colored.length > 0) return colored
-  const placed = tables.map((box) => ({
-    ...box,
-    baseline: (box.top + box.bottom) / 2,
-    sizePoints: 0,
-  }))
-  return findUnshadedSidebars([...texts, ...placed], page.heightPoints)
+  return findSides([...texts, ...placedTablesOf(tables)], isSidebar(page.heightPoints))
 }
+
+/**
+ * Finds the blocks that stand beside others and are no columns of a table with them, such as the second of two addresses. They
+ * are too low for sidebars: their page is read as if they did not exist, but no table has text of both sides.
+ *
+ * @param texts - the lines of the page outside of tables and sidebars.
+ */
+export const findBlocksBeside = (texts: readonly PlacedText[], tables: readonly Box[]): Box[] =>
+  findSides([...texts, ...placedTablesOf(tables)], areBlocks, maxRowDistanceEm)

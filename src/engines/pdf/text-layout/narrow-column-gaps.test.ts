@@ -35,6 +35,14 @@ describe('narrow gaps between columns', () => {
     expect(texts).toHaveLength(2 * lineCount + 1)
   })
 
+  it('do not part the words of a title, whose space is as wide as the gap below it', () => {
+    const title = [
+      ...glyphs('Seven', 100, 80, { sizePoints: 20 }),
+      ...glyphs('words', 158, 80, { sizePoints: 20 }),
+    ]
+    expect(segmentsOf([...title, ...page(8)])).toContain('Seven words')
+  })
+
   it('do not part markers from the items of a list', () => {
     const items = Array.from({ length: lineCount }, (_, index) => [
       glyph('•', 50, 100 + 12 * index),

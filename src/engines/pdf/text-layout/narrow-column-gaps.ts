@@ -32,6 +32,8 @@ const sameBaselineEm = 0.06
 const flushPoints = 1
 /** Letters with a smaller gap belong to one word, in em. */
 const wordGapEm = 0.15
+/** Letters that are larger than the usual ones by this ratio are a title, whose spaces are as wide as narrow gaps. */
+const minTitleRatio = 1.3
 /** Baselines within this distance are one line, in em. */
 const sameLineEm = 0.3
 /** The ascent and descent of letters, in em. */
@@ -66,6 +68,26 @@ const wordsOf = (letters: readonly Letter[]): Word[] => {
     words.push({ left, right, top, bottom, baseline, sizePoints, letterCount: 1 })
   }
   return words
+}
+
+/** Joins the words of titles, so that they cross the gaps below them. */
+const withTitlesJoined = (words: readonly Word[], em: number): Word[] => {
+  const joined: Word[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const size = word.sizePoints
+    if (
+      last &&
+      size >= minTitleRatio * em &&
+      Math.abs(last.baseline - word.baseline) < sameLineEm * size &&
+      word.left >= last.left &&
+      word.left - last.right < minGapEm * size
+    ) {
+      last.right = Math.max(last.right, word.right)
+      last.letterCount += word.letterCount
+    } else joined.push({ ...word })
+  }
+  return joined
 }
 
 interface SideLine {
@@ -142,10 +164,11 @@ const areSame = (one: Box, other: Box): boolean =>
  * @returns the white boxes between the columns, as high as the lower of both columns.
  */
 export const findNarrowColumnGaps = (letters: readonly Letter[]): Box[] => {
-  const words = wordsOf(letters.filter((letter) => !isBlank(letter))).toSorted(
+  const written = wordsOf(letters.filter((letter) => !isBlank(letter)))
+  const em = medianOf(written.map(({ sizePoints }) => sizePoints)) ?? 0
+  const words = withTitlesJoined(written, em).toSorted(
     (one, other) => one.baseline - other.baseline,
   )
-  const em = medianOf(words.map(({ sizePoints }) => sizePoints)) ?? 0
   if (words.length > maxWords || words.length < 2 * minLines || em <= 0) return []
   const from = Math.min(...words.map(({ left }) => left))
   const to = Math.max(...words.map(({ right }) => right))

@@ -6,9 +6,9 @@ import { type FindParagraphs, type TablePage, buildTable } from './build-table.t
 import { findGapTables } from './gap-tables.ts'
 import { findBoxTables, findRuledTables } from './ruled-tables.ts'
 import { boxOfSegment, middleYOf } from './segment-geometry.ts'
-import { boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
+import { type Ruling, boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
 import { findRunningText } from './candidate-rows.ts'
-import { type PlacedText, findSidebars } from '../sidebars.ts'
+import { type PlacedText, findBlocksBeside, findSidebars } from '../sidebars.ts'
 
 /** The baseline of a label is that of a text in its row, within this distance. */
 const sameBaselineEm = 0.4
@@ -124,19 +124,19 @@ const widened = ({ left, top, right, bottom }: Box): Box => ({
   bottom: bottom + tableEdgePoints,
 })
 
-/** Finds the tables told by gaps, separately on each sidebar and beside them. */
+/** Finds the tables told by gaps, separately in each area that is read apart and beside them. */
 const findGapTablesApart = (
   segments: readonly Segment[],
-  sidebars: readonly Box[],
+  areas: readonly Box[],
   page: TablePage,
 ) => {
-  if (sidebars.length === 0) return findGapTables(segments, page)
+  if (areas.length === 0) return findGapTables(segments, page)
   const isOn = (segment: Segment, box: Box) => hasMiddleIn(boxOfSegment(segment), box)
-  const beside = segments.filter((segment) => !sidebars.some((box) => isOn(segment, box)))
-  const on = sidebars.map((box, index) =>
+  const beside = segments.filter((segment) => !areas.some((box) => isOn(segment, box)))
+  const on = areas.map((box, index) =>
     segments.filter(
       (segment) =>
-        isOn(segment, box) && !sidebars.slice(0, index).some((other) => isOn(segment, other)),
+        isOn(segment, box) && !areas.slice(0, index).some((other) => isOn(segment, other)),
     ),
   )
   const found = [beside, ...on].map((group) => findGapTables(group, page))
@@ -145,6 +145,14 @@ const findGapTablesApart = (
     rest: found.flatMap(({ rest }) => rest),
   }
 }
+
+/** A horizontal ruling over at least this share of the page ends the blocks above it, as the head of a table does. */
+const minLongRulingShare = 0.5
+
+const isLong =
+  ({ widthPoints }: PageLayout) =>
+  ({ isHorizontal, from, to }: Ruling): boolean =>
+    isHorizontal && to - from >= minLongRulingShare * widthPoints
 
 const placedTextOf = (segment: Segment): PlacedText => ({
   ...boxOfSegment(segment),
@@ -194,15 +202,17 @@ export const findTables = (
       ({ box }) => !ruledAreas.some((it) => isContained(box, it)),
     ),
   }
-  const sidebars = findSidebars(
-    ruled.rest.map(placedTextOf),
-    ruled.tables.map(({ box }) => box),
-    layout,
+  const placed = ruled.rest.map(placedTextOf)
+  const ruledBoxes = ruled.tables.map(({ box }) => box)
+  const sidebars = findSidebars(placed, ruledBoxes, layout)
+  const besides = findBlocksBeside(
+    placed.filter((text) => !sidebars.some((box) => hasMiddleIn(text, box))),
+    [...ruledBoxes, ...page.rulings.filter(isLong(layout)).map(boxOfRuling)],
   )
   const gaps =
     ruled.rest.length > maxSegmentsForGaps
       ? { tables: [], rest: ruled.rest }
-      : findGapTablesApart(ruled.rest, sidebars, free)
+      : findGapTablesApart(ruled.rest, [...sidebars, ...besides], free)
   const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
   const boxes = findBoxTables(
     ruled.boxes,

@@ -54,6 +54,68 @@ describe('tables without rulings', () => {
     expect(table.xs).toHaveLength(5)
   })
 
+  test('an invoice whose items go on with a description of several lines', () => {
+    const page = new TestPage()
+    const details = ['Basic fee', 'Service of May', 'No discount']
+    for (const [item, name] of ['Mailbox', 'Calendar', 'Archive'].entries()) {
+      const baseline = 100 + item * 80
+      for (const [column, text] of [String(item + 1), name, '3.89', '7.78'].entries())
+        page.segment(text, { left: lefts[column] ?? 0, baseline })
+      for (const [line, text] of details.entries())
+        page.segment(text, { left: lefts[1] ?? 0, baseline: baseline + 20 * (line + 1) })
+    }
+    const rows = rowTextsOf(onlyTable(findTablesOn(page).tables))
+    expect(rows.filter(([first]) => first !== '')).toEqual([
+      ['1', 'Mailbox', '3.89', '7.78'],
+      ['2', 'Calendar', '3.89', '7.78'],
+      ['3', 'Archive', '3.89', '7.78'],
+    ])
+  })
+
+  test('two addresses side by side are no table, however near their lines are', () => {
+    const page = new TestPage()
+    for (const [line, text] of [
+      'Sender',
+      '1 Street',
+      '69001 Lyon',
+      'France',
+      'Phone',
+      'Mail',
+      'Tax',
+    ].entries())
+      page.segment(text, { left: 72, baseline: 100 + 11.5 * line })
+    for (const [line, text] of [
+      'Recipient',
+      'Name',
+      '2 Street',
+      '75001 Paris',
+      'France',
+      'Code',
+    ].entries())
+      page.segment(text, { left: 320, baseline: 103 + 12.7 * line })
+    expect(findTablesOn(page).tables).toEqual([])
+  })
+
+  test('the head of a table below two addresses keeps its cells', () => {
+    const page = new TestPage()
+    for (const [line, text] of [
+      'Sender',
+      'Street',
+      '69001 Lyon',
+      'France',
+      'Phone',
+      'Mail',
+    ].entries())
+      page.segment(text, { left: 72, baseline: 100 + 11.5 * line })
+    for (const [line, text] of ['Recipient', 'Name', 'Street', 'Paris', 'France', 'Code'].entries())
+      page.segment(text, { left: 320, baseline: 103 + 12.7 * line })
+    for (const [row, texts] of harbours.entries())
+      for (const [column, text] of texts.entries())
+        page.segment(text, { left: lefts[column] ?? 0, baseline: 190 + 20 * row })
+    const strokes = [175, 195, 215, 235, 255].map((y) => horizontalStroke(y, 70, 520))
+    expect(rowTextsOf(onlyTable(findTablesOn(page, { strokes }).tables))).toEqual(harbours)
+  })
+
   test('columns that end at the same places', () => {
     const page = new TestPage()
     for (const [row, texts] of harbours.entries())

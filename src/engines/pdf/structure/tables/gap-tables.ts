@@ -28,7 +28,7 @@ const paddingPoints = 2
 /** Rows that are not a table together are split at most this often to look for a table among them. */
 const maxSplits = 5
 
-/** At least this share of the rows of a table has text in two columns. */
+/** At least this share of the rows of a table has text in two columns. Rows that only go on with a description do not count. */
 const minFilledRowShare = 0.4
 
 /**
@@ -38,6 +38,9 @@ const minFilledRowShare = 0.4
 const maxTitleLetters = 40
 /** The same for rows that are enclosed by rulings. */
 const maxEnclosedTitleLetters = 100
+
+/** Texts begin at the same place when their left edges differ by less than this. */
+const sameLeftPoints = 1
 
 /** A ruling belongs to rows when it covers at least this share of their width. */
 const minRulingShare = 0.5
@@ -104,6 +107,22 @@ const columnBoundaries = (
 const hasSeveralCells = ({ placed }: { placed: TableRow['placed'] }): boolean =>
   placed.some(({ to }) => placed.some(({ from }) => from > to))
 
+/**
+ * Tells whether a row goes on with the description of an item, as in an invoice: its only text begins where a word of that
+ * column does, which is not the first column.
+ */
+const isFurtherDescription = ({ placed }: TableRow, filled: readonly TableRow[]): boolean => {
+  const [only, ...others] = placed
+  if (only === undefined || others.length > 0 || only.from === 0) return false
+  return filled.some((row) =>
+    row.placed.some(
+      ({ from, segment }) =>
+        from === only.from &&
+        segment.runs.some(({ left }) => Math.abs(left - only.segment.left) < sameLeftPoints),
+    ),
+  )
+}
+
 const tableOfColumns = (
   columns: TableColumns,
   rulings: readonly Ruling[],
@@ -111,7 +130,8 @@ const tableOfColumns = (
 ): Table<UnclassifiedParagraph> | undefined => {
   const rows = mergeLinesIntoRows(columns, isSeparatedBy(rulings))
   const filled = rows.filter(hasSeveralCells)
-  if (filled.length < Math.max(2, minFilledRowShare * rows.length)) return undefined
+  const counted = rows.filter((row) => !isFurtherDescription(row, filled))
+  if (filled.length < Math.max(2, minFilledRowShare * counted.length)) return undefined
   const columnCount = columns.boundaries.length + 1
   const spans = rows.flatMap(({ placed }, row) =>
     cellsOfTableRow(placed, columnCount).map(({ from, to, segments }) => ({
