@@ -205,8 +205,6 @@ export const searchSize = async (
     },
     maxBytes,
     tooHighQuality: 100 - Math.floor(known.lossy / 2),
-    // Where the lowest quality is too large, only fewer colors help.
-    startQuality: minQuality,
     maxTrials: affordableTrials(gif),
     step: () => Promise.resolve(),
   })
