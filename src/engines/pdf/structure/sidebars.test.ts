@@ -103,6 +103,11 @@ describe('findBlocksBeside', () => {
     expect(findBlocksBeside([...texts, ...figures], [])).toEqual([])
   })
 
+  it('leaves a column of numbers, however its lines are spaced', () => {
+    const numbers = recipient(123, 12.7).map((line) => ({ ...line, right: recipientLeft + 20 }))
+    expect(findBlocksBeside([...sender, ...numbers], [])).toEqual([])
+  })
+
   it('leaves blocks that are not beside each other, but one below the other', () => {
     expect(findBlocksBeside([...sender, ...recipient(240, 12.7)], [])).toEqual([])
   })

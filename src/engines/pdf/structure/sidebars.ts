@@ -70,6 +70,8 @@ const minCrossedBreaks = 2
 const maxAlikeShare = 0.35
 const alikeEm = 0.06
 const minScatteredLines = 20
+/** Narrower blocks are columns of numbers, which belong to the text beside them. */
+const minBlockWidthEm = 4
 /** Rows that are further apart do not belong to one table; the value is that of `tables/candidate-rows.ts`. */
 const maxRowDistanceEm = 2.9
 /** At least this share of the lines of the right side begins at its left edge. */
@@ -140,6 +142,8 @@ interface Found {
 interface SideLines {
   few: readonly number[]
   many: readonly number[]
+  /** The width of the side with fewer lines. */
+  widthPoints: number
   em: number
 }
 
@@ -156,7 +160,8 @@ const isSidebar =
   }
 
 /** Tells whether both sides are blocks of their own, such as two addresses, rather than columns of a table. */
-const areBlocks = ({ few, many, em }: SideLines): boolean => areScattered(few, many, em)
+const areBlocks = ({ few, many, widthPoints, em }: SideLines): boolean =>
+  widthPoints >= minBlockWidthEm * em && areScattered(few, many, em)
 
 /** @param texts - from top to bottom, of which none crosses the x position. */
 const sideAt = (
@@ -175,9 +180,9 @@ const sideAt = (
   if (few.length < minLines) return undefined
   const inStep = few.filter((baseline) => isInStep(baseline, many, em))
   if (inStep.length > maxInStepShare * few.length) return undefined
-  if (!isApart({ few, many, em })) return undefined
-  const all = boxAround(texts)
   const own = boxAround(isLeft ? lefts : rights)
+  if (!isApart({ few, many, widthPoints: own.right - own.left, em })) return undefined
+  const all = boxAround(texts)
   const sidebar = { ...own, top: all.top, bottom: all.bottom }
   return { sidebar, lineCount: few.length }
 }
