@@ -27,21 +27,30 @@ export const violations = async (
 }
 
 /**
- * Waits until a new theme or size is drawn and running transitions have ended: even one of no duration ends with a frame.
- * Endless and invisible animations are ignored.
+ * Waits until a new theme or size is drawn and no transition is running: even one of no duration ends with a frame, and the
+ * one of an inherited color begins on the inner element once that of the outer one has ended. Endless and invisible
+ * animations are ignored.
  */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
     const isSeen = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true })
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => isSeen(effect) && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    for (;;) {
+      await nextFrame()
+      await nextFrame()
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' &&
+            isSeen(effect) &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        )
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
   })
 
 const widths = [360, 320]
