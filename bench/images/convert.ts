@@ -2,7 +2,7 @@
  * Compares Convert images, as the built site runs it in Chromium, with native programs: what is decoded with what they
  * decode, and what is encoded with what they, Squoosh and MAZANOKE encode.
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markdownTable } from '../../scripts/markdown-table.ts'
 import { readHeifItems, readItemOrientation } from '../../src/engines/image/decoding/heif-items.ts'
@@ -310,10 +310,13 @@ export const printMemory = async ({ origin }: Places, photograph: SourceFile): P
   console.log(`\n${markdownTable(['memory of the renderer', 'MB', 's'], lines)}`)
 }
 
-/** Returns the programs that the comparison needs and that are missing. */
-export const missingPrograms = (): string[] =>
-  [
+/** Returns the programs, and the profile, that the comparison needs and that are missing. */
+export const missingPrograms = (): string[] => {
+  const programs = [
     'convert',
     ...Object.values(decoders).map(({ program }) => program),
     ...Object.values(peers).flatMap(({ native, toPng }) => [native.program, toPng.program]),
-  ].filter((program, at, all) => all.indexOf(program) === at && !hasProgram(program))
+  ]
+  const missing = [...new Set(programs)].filter((program) => !hasProgram(program))
+  return existsSync(srgbProfile) ? missing : [...missing, srgbProfile]
+}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type checkers, isInstalled } from '../../scripts/system-programs.ts'
 
@@ -17,3 +17,14 @@ type Prerequisite = 'corpus' | (typeof checkers)[number]['command']
  */
 export const isMissing = (...prerequisites: readonly Prerequisite[]): boolean =>
   prerequisites.some((name) => (name === 'corpus' ? !existsSync(corpusFolder) : !isInstalled(name)))
+
+/**
+ * Returns the paths of the files in a folder of the corpus whose names match, for a test of each. Without the corpus it returns
+ * one that stands for them all, so that their test is counted as skipped.
+ */
+export const filesInCorpus = (folder: string, pattern = /./u): string[] =>
+  isMissing('corpus')
+    ? [`each file of ${folder}`]
+    : readdirSync(inCorpus(folder))
+        .filter((name) => pattern.test(name))
+        .map((name) => inCorpus(folder, name))

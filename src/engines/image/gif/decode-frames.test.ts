@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { filesInCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { composeFrames } from './decode-frames.ts'
 import { inspectGif } from './gif-structure.ts'
 import {
@@ -125,9 +125,9 @@ const expectSameAsConvert = (path: string) => {
 }
 
 describe.skipIf(isMissing('convert'))('shows what ImageMagick shows', () => {
-  const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
-  it.skipIf(isMissing('corpus')).each(files)('of %s', (name) => {
-    expectSameAsConvert(inCorpus('image', 'gif', name))
+  const files = filesInCorpus('image/gif')
+  it.skipIf(isMissing('corpus')).each(files)('of %s', (path) => {
+    expectSameAsConvert(path)
   })
 
   const palette = Array.from({ length: 200 }, (_, at) => [at, 255 - at, (at * 7) % 256] as const)

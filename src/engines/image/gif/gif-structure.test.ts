@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { filesInCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { firstFrames, inspectGif, withMetadataOf, withoutMetadata } from './gif-structure.ts'
 import { application, comment, countUp, makeGif, textBytes } from '../../../testing/image/gif.ts'
 
@@ -98,15 +98,15 @@ describe('inspectGif', () => {
   })
 })
 
-const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
+const files = filesInCorpus('image/gif')
 
 describe.skipIf(isMissing('corpus', 'identify'))('agrees with identify on', () => {
-  it.each(files)('%s', (name) => {
+  it.each(files)('%s', (path) => {
     const format = '%W %H %T %s\n'
-    const lines = execFileSync('identify', ['-format', format, inCorpus('image', 'gif', name)], {
+    const lines = execFileSync('identify', ['-format', format, path], {
       encoding: 'utf8',
     })
-    const structure = inspectGif(new Uint8Array(readFileSync(inCorpus('image', 'gif', name))))
+    const structure = inspectGif(new Uint8Array(readFileSync(path)))
     const { widthPx, heightPx, frames = [] } = structure ?? {}
     expect(
       frames.map(({ delayMs }, index) => [widthPx, heightPx, delayMs / 10, index].join(' ')),

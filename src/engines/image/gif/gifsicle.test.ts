@@ -5,10 +5,10 @@ import { type GifsicleCalls, startGifsicle } from './gifsicle.ts'
 import { noisyAnimation, program, runHere } from '../../../testing/image/gif.ts'
 import { runGifsicle } from './run-gifsicle.ts'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { filesInCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { inspectGif } from './gif-structure.ts'
 
 type Run = (options: readonly string[]) => Promise<Uint8Array<ArrayBuffer>>
@@ -133,27 +133,25 @@ describe('runGifsicle', () => {
   })
 })
 
-const files = isMissing('corpus') ? [] : readdirSync(inCorpus('image', 'gif'))
+const files = filesInCorpus('image/gif')
 
 const folder = mkdtempSync(join(tmpdir(), 'utilo-gifsicle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** QUALITY.md requires sizes within 1 % of native gifsicle with the same options. */
 describe.skipIf(isMissing('corpus', 'gifsicle'))('gifsicle in WebAssembly', () => {
-  it.each(files.flatMap((name) => [['-O3'], ['-O3', '--lossy=30']].map((flags) => [name, flags])))(
-    'makes of %s what the native program makes, with %j',
-    (name, flags) => {
-      const path = inCorpus('image', 'gif', String(name))
-      const output = join(folder, 'out.gif')
-      execFileSync('gifsicle', [...flags, path, '-o', output], { stdio: 'ignore' })
-      const native = new Uint8Array(readFileSync(output))
-      const ours = runHere(new Uint8Array(readFileSync(path)), ...flags)
-      expect(Math.abs(ours.length / native.length - 1)).toBeLessThan(0.01)
-      const timing = (bytes: Uint8Array) => {
-        const { loopCount, frames = [] } = inspectGif(bytes) ?? {}
-        return [loopCount, frames.map(({ delayMs }) => delayMs)]
-      }
-      expect(timing(ours)).toEqual(timing(native))
-    },
-  )
+  it.each(
+    files.flatMap((path) => [['-O3'], ['-O3', '--lossy=30']].map((flags) => ({ path, flags }))),
+  )('makes of $path what the native program makes, with $flags', ({ path, flags }) => {
+    const output = join(folder, 'out.gif')
+    execFileSync('gifsicle', [...flags, path, '-o', output], { stdio: 'ignore' })
+    const native = new Uint8Array(readFileSync(output))
+    const ours = runHere(new Uint8Array(readFileSync(path)), ...flags)
+    expect(Math.abs(ours.length / native.length - 1)).toBeLessThan(0.01)
+    const timing = (bytes: Uint8Array) => {
+      const { loopCount, frames = [] } = inspectGif(bytes) ?? {}
+      return [loopCount, frames.map(({ delayMs }) => delayMs)]
+    }
+    expect(timing(ours)).toEqual(timing(native))
+  })
 })

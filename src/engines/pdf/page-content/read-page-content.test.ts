@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { heightOf, widthOf } from './geometry.ts'
 import { operators } from './operators.ts'
 import { interpretOperators, uprightTurnOf } from './read-page-content.ts'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { filesInCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import type { Glyph, PageContent } from './page-content.ts'
 import {
   type KnownText,
@@ -195,12 +195,7 @@ describe('letters of any content', () => {
   })
 })
 
-const folders = isMissing('corpus') ? [] : ['pdf-to-word', 'pdf']
-const files = folders.flatMap((folder) =>
-  readdirSync(inCorpus(folder))
-    .filter((name) => name.endsWith('.pdf'))
-    .map((name) => inCorpus(folder, name)),
-)
+const files = ['pdf-to-word', 'pdf'].flatMap((folder) => filesInCorpus(folder, /\.pdf$/u))
 
 describe.skipIf(isMissing('corpus'))('letters of real documents', () => {
   it.each(files)('%s: are those that pdf.js finds', async (file) => {

@@ -9,10 +9,10 @@ import {
   readPage,
   textsOf,
 } from '../../../testing/pdf/text.ts'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
+import { filesInCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { interpretPage } from '../../../testing/pdf/page-content.ts'
 import type { Glyph } from '../page-content/page-content.ts'
 import { readSegments } from './read-segments.ts'
@@ -361,12 +361,10 @@ const comparable = (text: string): string =>
   lettersOf([text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '')])
 
 describe.skipIf(isMissing('corpus'))('real documents', () => {
-  const names = isMissing('corpus')
-    ? []
-    : readdirSync(inCorpus('pdf-to-word')).filter((name) => /^gt.*\.pdf$/u.test(name))
+  const files = filesInCorpus('pdf-to-word', /^gt.*\.pdf$/u)
 
-  it.each(names)('%s: every letter that pdf.js finds, once', async (name) => {
-    const data = new Uint8Array(readFileSync(inCorpus('pdf-to-word', name)))
+  it.each(files)('%s: every letter that pdf.js finds, once', async (file) => {
+    const data = new Uint8Array(readFileSync(file))
     const task = getDocument({ data, verbosity: 0, fontExtraProperties: true })
     const document = await task.promise
     for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1) {
