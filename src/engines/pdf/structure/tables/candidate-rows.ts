@@ -25,6 +25,11 @@ const nearEndEm = 4
 /** At least this share of the lines of running text is full. */
 const minFullShare = 0.6
 
+/** At least this share of the lines of a list of labels have a figure beside them. */
+const minLabelShare = 0.8
+/** An amount or another figure, with its currency or unit sign. */
+const figure = /^[\p{Sc}(+−-]*\s?\d[\d.,'’\s]*[\p{Sc}%)]*$/u
+
 /** Two lines of one column share at least this part of the width of the shorter one. */
 const minSharedWidthShare = 0.5
 
@@ -95,9 +100,17 @@ const isRunningText = (lines: readonly Segment[]): boolean => {
   )
 }
 
+/** The lines that have a figure on their baseline, to their right. */
+const findLabelsOfFigures = (segments: readonly Segment[]): Set<Segment> => {
+  const figures = segments.filter(({ text }) => figure.test(text.trim()))
+  const isBeside = (line: Segment, { left, baseline, sizePoints }: Segment): boolean =>
+    left > line.right && Math.abs(baseline - line.baseline) < sameRowEm * sizePoints
+  return new Set(segments.filter((line) => figures.some((it) => isBeside(line, it))))
+}
+
 /**
  * Finds running text: lines that follow one another downwards and fill their column. They are not cells, whatever stands
- * beside them.
+ * beside them, unless it is a figure for each of them.
  */
 export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
   const inOrder = segments.toSorted(
@@ -108,6 +121,7 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
     const below = findNext(inOrder, index)
     if (below !== undefined) next.set(segment, below)
   }
+  const labels = findLabelsOfFigures(segments)
   const found = new Set<Segment>()
   const seen = new Set<Segment>()
   for (const start of inOrder) {
@@ -117,7 +131,8 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
       seen.add(line)
       lines.push(line)
     }
-    if (isRunningText(lines)) for (const line of lines) found.add(line)
+    const isLabels = lines.filter((line) => labels.has(line)).length >= minLabelShare * lines.length
+    if (!isLabels && isRunningText(lines)) for (const line of lines) found.add(line)
   }
   return found
 }

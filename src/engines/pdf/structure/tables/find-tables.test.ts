@@ -341,6 +341,26 @@ test('a short label belongs to the column of a longer one, which is near the gri
   expect(tables.map(rowTextsOf)).toEqual([rows.map((figures, row) => [texts[row], ...figures])])
 })
 
+test('the first label may follow the text above the grid like one of its lines', () => {
+  const page = new TestPage()
+  for (const [line, text] of [
+    'the numbers of visitors of both years are counted at',
+    'the doors of the house, and those of the groups that',
+    'were announced are added by hand on the following day.',
+  ].entries())
+    page.segment(text, { left: 72, baseline: 62 + 12 * line })
+  const texts = ['Visitors', 'Adults', 'Youth', 'Music']
+  for (const [row, figures] of rows.entries()) {
+    const baseline = 102 + 20 * row
+    page.segment(texts[row] ?? '', { left: 72, baseline })
+    for (const [column, text] of figures.entries())
+      page.segment(text, { left: 150 + 80 * column, baseline })
+  }
+  const strokes = tableStrokes([140, 220, 300], [88, 108, 128, 148, 168])
+  const { tables } = findTablesOn(page, { strokes })
+  expect(tables.map(rowTextsOf)).toEqual([rows.map((figures, row) => [texts[row], ...figures])])
+})
+
 test('the title of a group of rows may stand among the labels', () => {
   const page = new TestPage()
   for (const [row, label] of ['Income', 'Duties', 'Rents', 'Fees', 'Total'].entries()) {

@@ -50,7 +50,9 @@ const findRowLabels = (
   const labels = beside.filter(isLabel)
   const rowCount = new Set(labels.map(rowOf)).size
   if (rowCount < Math.max(minLabels, minLabelledShare * (ys.length - 1))) return undefined
-  const isText = labels.some((label) => runningText.has(label) && !leader.test(label.text))
+  // The label of the first row may follow the text above the table like one of its lines.
+  const others = labels.filter((label) => rowOf(label) > 0)
+  const isText = others.some((label) => runningText.has(label) && !leader.test(label.text))
   return isText ? undefined : beside
 }
 

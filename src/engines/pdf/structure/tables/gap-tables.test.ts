@@ -116,6 +116,25 @@ describe('tables without rulings', () => {
     expect(rowTextsOf(onlyTable(findTablesOn(page, { strokes }).tables))).toEqual(harbours)
   })
 
+  test('long labels are no text where each has its amount beside it', () => {
+    const page = new TestPage()
+    const labels = [
+      'Rent of the second quarter',
+      'Repairs of the heating system',
+      'Cleaning of the entrance hall',
+      'Insurance of the building',
+      'Total without further costs',
+    ]
+    const amounts = ['1,250.00', '318.40', '96.15', '402.00', '2,066.55']
+    for (const [row, label] of labels.entries()) {
+      page.segment(label, { left: 72, baseline: 100 + row * 17 })
+      page.segment(amounts[row] ?? '', { left: 480, baseline: 100 + row * 17 })
+    }
+    expect(rowTextsOf(onlyTable(findTablesOn(page).tables))).toEqual(
+      labels.map((label, row) => [label, amounts[row]]),
+    )
+  })
+
   test('columns that end at the same places', () => {
     const page = new TestPage()
     for (const [row, texts] of harbours.entries())
