@@ -17,7 +17,7 @@ import {
 import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
-import type { Line, PageItem } from '../structure/document-structure.ts'
+import type { DocumentStructure, Line, PageItem } from '../structure/document-structure.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
 
 /** The places at which Word sets the baseline of each paragraph's first line. */
@@ -423,6 +423,49 @@ describe('pages and sections', () => {
         .flatMap(({ inlines }) => inlines)
         .every(({ kind }) => kind === 'text'),
     ).toBe(true)
+  })
+
+  describe('text that goes on in the next column', () => {
+    const across = paragraphOf([
+      ...[700, 712].map((y) => lineAt(72, y, 'goes')),
+      ...[100, 112, 124].map((y) => lineAt(315, y, 'on')),
+    ])
+    const page = pageWith(0, [
+      regionOf([paragraphAt(72, 60, 'title')]),
+      regionOf([across], [paragraphAt(315, 160, 'next')]),
+    ])
+    /** The space between the end of the text and what follows it, which is larger by the lines that stay in the first column. */
+    const gapBeforeNext = (more: Partial<DocumentStructure>): number => {
+      const [, found] = composeSections(structureOf([page], more))
+      return paragraphsOf(found?.blocks ?? []).at(-1)?.beforePoints ?? 0
+    }
+
+    test('fills its column down to the footer', () => {
+      const withFooterAt = (baseline: number): number => {
+        const paragraphs = [paragraphOf([lineAt(280, baseline, '3')])]
+        const footer = { place: 'footer', pages: 'all', paragraphs, top: 700, bottom: 842 } as const
+        return gapBeforeNext({ headersAndFooters: [footer] })
+      }
+      // There is room for one line of 12 points above the footer, or for three, as far as the text area goes.
+      expect(withFooterAt(800) - withFooterAt(740)).toBeCloseTo(2 * 12, 1)
+    })
+
+    test('fills its column down to the footnotes', () => {
+      const withNoteAt = (left: number): number =>
+        gapBeforeNext({ footnotes: new Map([[1, [paragraphOf([lineAt(left, 760, 'a note')])]]]) })
+      expect(withNoteAt(315) - withNoteAt(72)).toBeCloseTo(12, 1)
+    })
+  })
+
+  test('a last page with text in the first of two columns does not move the margin', () => {
+    const left = [100, 130, 160, 190].map((y) => paragraphAt(72, y, 'left'))
+    const pages = [
+      pageWith(0, [regionOf([paragraphAt(72, 100, 'one')], [paragraphAt(315, 100, 'two')])]),
+      pageWith(1, [{ ...regionOf(), columns: [{ left: 72, right: 280, items: left }] }]),
+    ]
+    const [found] = composeSections(structureOf(pages))
+    expect(found?.section.margins.right).toBeCloseTo(595 - 523, 1)
+    expect(found?.section.columns.at(-1)?.widthPoints).toBeCloseTo(208, 1)
   })
 
   test('headers and footers keep their distance from the edge', () => {

@@ -24,13 +24,7 @@ import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { withHeadsAsTables } from './side-by-side.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
-import {
-  type TextArea,
-  sideTextHeight,
-  sideTextPoints,
-  spareLineCount,
-  textAreaOf,
-} from './text-area.ts'
+import { type TextArea, sideTextHeight, sideTextPoints, textAreaOf } from './text-area.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
@@ -432,13 +426,15 @@ interface RegionPlace {
   lowest: number
   /** The height of the footer above the usual bottom margin, by which the area is already lower than it would be without. */
   footerPoints: number
+  /** The height of the footnotes at the foot of a column. */
+  notesHeightOf(column: Column): number
 }
 
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
   { region }: PlannedRegion,
   columnBounds: readonly ColumnBounds[],
-  { first, others, lowest, footerPoints }: RegionPlace,
+  { first, others, lowest, footerPoints, notesHeightOf }: RegionPlace,
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
@@ -466,17 +462,25 @@ const composeRegion = (
     const isContinued = next !== undefined && continuesInNextColumn(column, next)
     if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
-    lastColumnBottom = composed.bottom - spareHeight(column, context)
+    lastColumnBottom =
+      composed.bottom - spareHeight(column, lowest - notesHeightOf(column), context)
     columnTop = isContinued ? lastColumnBottom : others + columnBreakPoints
   }
   return { blocks, bottom, lastColumnBottom }
 }
 
-/** The height by which the last paragraph's continuation begins higher in the next column or on the next page. */
-const spareHeight = ({ items }: Column, context: DocumentContext): number => {
+/**
+ * The height by which the last paragraph's continuation begins higher in the next column or on the next page: that of the lines
+ * for which this column has room above `lowest`.
+ */
+const spareHeight = ({ items }: Column, lowest: number, context: DocumentContext): number => {
   const last = items.at(-1)
-  if (last?.kind !== 'paragraph' || linesBeforeBreak(last).length === last.lines.length) return 0
-  return spareLineCount(context) * context.linePitches.of(last)
+  if (last?.kind !== 'paragraph') return 0
+  const lines = linesBeforeBreak(last)
+  const lastLine = lines.at(-1)
+  if (lastLine === undefined || lines.length === last.lines.length) return 0
+  const pitch = context.linePitches.of(last)
+  return Math.max(0, Math.floor((lowest - bottomOfLine(lastLine, pitch)) / pitch)) * pitch
 }
 
 /**
@@ -588,6 +592,7 @@ const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContex
 /** The heights between which headers and footers leave room for text, in points from the top of a page. */
 interface FreeHeights {
   textTopOf(page: PageStructure): number
+  notesHeightOf(page: PageStructure, column: Column): number
   footerTop: number
 }
 
@@ -596,7 +601,7 @@ function* composeRegions(
   plan: SectionPlan,
   next: SectionPlan | undefined,
   place: TextEnd,
-  { textTopOf, footerTop }: FreeHeights,
+  { textTopOf, notesHeightOf, footerTop }: FreeHeights,
   context: DocumentContext,
 ): Iterable<DocxBlock> {
   const columnBounds = columnBoundsOf(plan)
@@ -618,6 +623,7 @@ function* composeRegions(
           0,
           Math.min(margin, plan.heightPoints - usualBottomMarginPoints) - lowest,
         ),
+        notesHeightOf: (column) => notesHeightOf(page, column),
       },
       context,
     )
@@ -655,6 +661,11 @@ export function* composeSections(
 ): Iterable<DocxSection> {
   const [firstFootnoteNumber = 1] = footnotes.keys()
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
+  const notes = [...footnotes.values()].flat()
+  const notesHeightOf = ({ pageIndex }: PageStructure, { left, right }: Column): number =>
+    notes
+      .filter((note) => note.pageIndex === pageIndex && note.left < right && note.right > left)
+      .reduce((sum, note) => sum + heightOfItem(note, context), 0)
   const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
   const positions = new Map(started.map(({ page }, position) => [page, position]))
   for (const [index, plan] of plans.entries()) {
@@ -683,7 +694,13 @@ export function* composeSections(
       footers,
       ...(index === 0 && firstPageNumber !== 1 ? { firstPageNumber } : {}),
       ...(index === 0 && firstFootnoteNumber !== 1 ? { firstFootnoteNumber } : {}),
-      blocks: composeRegions(plan, plans[index + 1], place, { textTopOf, footerTop }, context),
+      blocks: composeRegions(
+        plan,
+        plans[index + 1],
+        place,
+        { textTopOf, notesHeightOf, footerTop },
+        context,
+      ),
     }
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Column,
   type DocumentStructure,
   type PageItem,
   type PageStructure,
@@ -61,7 +62,7 @@ export interface TextArea {
  * it then stays in its column rather than on a page of its own. Text that continues in the next column has as many lines more
  * in this one. No spare lines are needed where lines break as in the PDF.
  */
-export const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
+const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
   letterFit.isExact && !dividesWords ? 0 : maxSpareLines
 
 interface Extent {
@@ -90,6 +91,8 @@ const extentOnPage = (
   }
 }
 
+const areNear = (one: number, other: number): boolean => Math.abs(one - other) < sameSidePoints
+
 /** The outermost of the positions where most content is. Positions that are near each other count together. */
 const outermostCommonPosition = (
   places: readonly { at: number; weight: number }[],
@@ -99,7 +102,7 @@ const outermostCommonPosition = (
   let most = 0
   for (const { at } of places) {
     let weight = 0
-    for (const other of places) if (Math.abs(other.at - at) < sameSidePoints) weight += other.weight
+    for (const other of places) if (areNear(other.at, at)) weight += other.weight
     if (weight > most) {
       most = weight
       best = at
@@ -107,9 +110,7 @@ const outermostCommonPosition = (
   }
   const middle = best
   if (middle === undefined) return undefined
-  return outermost(
-    ...places.filter(({ at }) => Math.abs(at - middle) < sameSidePoints).map(({ at }) => at),
-  )
+  return outermost(...places.filter(({ at }) => areNear(at, middle)).map(({ at }) => at))
 }
 
 const weightOf = (item: PageItem): number => {
@@ -117,19 +118,27 @@ const weightOf = (item: PageItem): number => {
   return item.kind === 'table' ? item.ys.length : 1
 }
 
-/** The sides of the outer columns, weighted by their content. */
+const contentWeightOf = ({ items }: Column): number =>
+  items.reduce((sum, item) => sum + weightOf(item), 0)
+
+/**
+ * The sides of the outer columns, weighted by their content. A side of columns that have others beyond it does not count: the
+ * last page of two columns may have text in the first one only.
+ */
 const sidesOf = (pages: readonly PageStructure[]) => {
+  const regions = pages.flatMap((page) => flowAndSides(page).flow.map(({ columns }) => columns))
+  const innerLefts = regions.flatMap((columns) => columns.slice(1).map(({ left }) => left))
+  const innerRights = regions.flatMap((columns) => columns.slice(0, -1).map(({ right }) => right))
   const lefts: { at: number; weight: number }[] = []
   const rights: { at: number; weight: number }[] = []
-  for (const page of pages)
-    for (const { columns } of flowAndSides(page).flow) {
-      const weigh = (items: readonly PageItem[]) =>
-        items.reduce((sum, item) => sum + weightOf(item), 0)
-      const [first] = columns
-      const last = columns.at(-1)
-      if (first) lefts.push({ at: first.left, weight: weigh(first.items) })
-      if (last) rights.push({ at: last.right, weight: weigh(last.items) })
-    }
+  for (const columns of regions) {
+    const [first] = columns
+    const last = columns.at(-1)
+    if (first && !innerLefts.some((it) => areNear(it, first.left)))
+      lefts.push({ at: first.left, weight: contentWeightOf(first) })
+    if (last && !innerRights.some((it) => areNear(it, last.right)))
+      rights.push({ at: last.right, weight: contentWeightOf(last) })
+  }
   return { lefts, rights }
 }
 
