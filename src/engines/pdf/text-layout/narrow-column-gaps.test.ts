@@ -62,4 +62,25 @@ describe('narrow gaps between columns', () => {
     expect(texts).toHaveLength(20 + 9)
     expect(texts).toContain('a side of short')
   })
+  it('do not part the words of a column where a few of its lines have a wide space', () => {
+    const middleTexts = [
+      'all_of_it_in_the_middle',
+      'where_lines_have_words_',
+      'of_many_other_letters_to',
+    ]
+    const stretched = new Set([4, 5, 6])
+    const lines = Array.from({ length: 12 }, (_, index) => [
+      ...glyphs(leftTexts[index % 3] ?? '', 50, 100 + 12 * index),
+      ...(stretched.has(index)
+        ? [
+            ...glyphs('separated', 170, 106 + 12 * index),
+            ...glyphs('by_a_wide_one', 225, 106 + 12 * index),
+          ]
+        : glyphs(middleTexts[index % 3] ?? '', 170, 106 + 12 * index)),
+      ...glyphs(rightTexts[index % 3] ?? '', 310, 100 + 12 * index),
+    ]).flat()
+    const texts = segmentsOf(lines)
+    expect(texts).toHaveLength(3 * 12)
+    expect(texts).toContain('separated by a wide one')
+  })
 })

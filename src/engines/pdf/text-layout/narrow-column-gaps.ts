@@ -1,4 +1,4 @@
-import type { Box } from '../page-content/geometry.ts'
+import { type Box, heightOf } from '../page-content/geometry.ts'
 import { medianOf } from '../../../core/statistics.ts'
 import { type Letter, isBlank } from './text-line.ts'
 
@@ -154,8 +154,27 @@ const betweenCrossings = (words: readonly Word[], x: number): Word[][] => {
   return parts
 }
 
+/** White between words that may be a gap between columns, with the words beside it and the x position within it. */
+interface Candidate {
+  gap: Box
+  words: readonly Word[]
+  x: number
+}
+
 const areSame = (one: Box, other: Box): boolean =>
   one.left === other.left && one.right === other.right && one.top === other.top
+
+/** Tells whether another gap parts a word from this one. */
+const isBeyond =
+  (gap: Box, others: readonly Box[]) =>
+  ({ left, right, baseline }: Word): boolean =>
+    others.some(
+      (other) =>
+        baseline > other.top &&
+        baseline < other.bottom &&
+        ((right <= other.left && other.right <= gap.left) ||
+          (left >= other.right && other.left >= gap.right)),
+    )
 
 /**
  * Finds the gaps between columns that are too narrow to part letters by themselves.
@@ -172,12 +191,23 @@ export const findNarrowColumnGaps = (letters: readonly Letter[]): Box[] => {
   if (words.length > maxWords || words.length < 2 * minLines || em <= 0) return []
   const from = Math.min(...words.map(({ left }) => left))
   const to = Math.max(...words.map(({ right }) => right))
-  const gaps: Box[] = []
+  const candidates: Candidate[] = []
   for (let x = from + stepPoints; x < to; x += stepPoints)
     for (const part of betweenCrossings(words, x)) {
       if (part.length < 2 * minLines) continue
       const gap = gapAt(part, x, em)
-      if (gap && !gaps.some((known) => areSame(known, gap))) gaps.push(gap)
+      if (gap && !candidates.some((known) => areSame(known.gap, gap)))
+        candidates.push({ gap, words: part, x })
     }
+  // The highest gaps come first, so that the lines of other columns do not count beside the white within a few lines of one.
+  const gaps: Box[] = []
+  for (const { gap, words: beside, x } of candidates.toSorted(
+    (one, other) => heightOf(other.gap) - heightOf(one.gap),
+  )) {
+    const isOther = isBeyond(gap, gaps)
+    const near = beside.filter((word) => !isOther(word))
+    const sides = [near.filter(({ right }) => right <= x), near.filter(({ left }) => left >= x)]
+    if (sides.every((side) => linesOf(side, em).length >= minLines)) gaps.push(gap)
+  }
   return gaps
 }
