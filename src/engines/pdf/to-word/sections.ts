@@ -154,6 +154,9 @@ const uncertainLineShare = 0.2
 /** Gaps may be shortened by this share for it without the eye noticing. */
 const maxInvisibleShare = 0.3
 
+/** The line above footnotes, with its distances, takes this height: a line of text in Word. */
+const noteSeparatorPoints = 12
+
 /** Turned text at a side of the page has this share of its length more for letters that are wider in another font. */
 const spareSideShare = 0.1
 
@@ -662,10 +665,13 @@ export function* composeSections(
   const [firstFootnoteNumber = 1] = footnotes.keys()
   const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
   const notes = [...footnotes.values()].flat()
-  const notesHeightOf = ({ pageIndex }: PageStructure, { left, right }: Column): number =>
-    notes
-      .filter((note) => note.pageIndex === pageIndex && note.left < right && note.right > left)
-      .reduce((sum, note) => sum + heightOfItem(note, context), 0)
+  const notesHeightOf = ({ pageIndex }: PageStructure, { left, right }: Column): number => {
+    const own = notes.filter(
+      (note) => note.pageIndex === pageIndex && note.left < right && note.right > left,
+    )
+    if (own.length === 0) return 0
+    return own.reduce((sum, note) => sum + heightOfItem(note, context), noteSeparatorPoints)
+  }
   const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
   const positions = new Map(started.map(({ page }, position) => [page, position]))
   for (const [index, plan] of plans.entries()) {
