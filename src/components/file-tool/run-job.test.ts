@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ToolError } from '../../core/errors.ts'
+import { type ErrorCode, ToolError } from '../../core/errors.ts'
 import { createInThreadWorkers } from '../../testing/in-thread-worker.ts'
 import { runJob } from './run-job.ts'
 import type { FileJob, FileJobCalls } from './state.ts'
@@ -12,8 +12,8 @@ const workersOf = (job: FileJob<unknown>) => {
   const log: string[] = []
   const { workers, create } = createInThreadWorkers<FileJobCalls>({
     run: (input, { report }) => {
-      log.push(...input.files.map(({ name }) => `${workers.length}: ${name}`))
-      if (!input.files.some(({ name }) => name === 'breaks')) return job(input, report)
+      log.push(`${workers.length}: ${input.file.name}`)
+      if (input.file.name !== 'breaks') return job(input, report)
       workers.at(-1)?.breaks('error')
       return new Promise(() => undefined)
     },
@@ -32,14 +32,12 @@ const workersOf = (job: FileJob<unknown>) => {
   return { log, createWorker }
 }
 
-const copy: FileJob<unknown> = ({ files }, report) => {
+const copy: FileJob<unknown> = ({ file }, report) => {
   report(5, 10)
-  return Promise.resolve({
-    made: files.map((file, source) => ({ file, source })),
-    failed: [],
-    holdsMuchMemory: files.some(({ name }) => name === 'two'),
-  })
+  return Promise.resolve({ file, ...(file.name === 'two' && { holdsMuchMemory: true }) })
 }
+
+const failWith = (code: ErrorCode) => () => Promise.reject(new ToolError(code))
 
 const run = (files: readonly File[], job: FileJob<unknown> = copy) => {
   const { log, createWorker } = workersOf(job)
@@ -75,6 +73,12 @@ describe('files', () => {
     expect(log).toEqual(['start 1', '1: one', '1: two', 'end 1', 'start 2', '2: three', 'end 2'])
   })
 
+  it('get another worker after one for which the memory was not enough', async () => {
+    const { log, outcome } = run([one, three], failWith('out-of-memory'))
+    expect((await outcome).failed).toHaveLength(2)
+    expect(log).toEqual(['start 1', '1: one', 'end 1', 'start 2', '2: three', 'end 2'])
+  })
+
   it('fail alone where the worker breaks down', async () => {
     const { log, outcome } = run([one, fileOf('breaks'), three])
     expect(await outcome).toEqual({
@@ -88,14 +92,20 @@ describe('files', () => {
   })
 })
 
-it('what fails the only file fails the job', async () => {
-  const refuse = () => Promise.reject(new ToolError('stuck'))
-  await expect(run([one], refuse).outcome).rejects.toMatchObject({ code: 'stuck' })
+it('an engine that is not loaded for the only file fails the job', async () => {
+  const { outcome } = run([one], failWith('engine-not-loaded'))
+  await expect(outcome).rejects.toMatchObject({ code: 'engine-not-loaded' })
+})
+
+it('what fails the only file for itself is a failure of that file', async () => {
+  expect(await run([one], failWith('damaged')).outcome).toEqual({
+    made: [],
+    failed: [{ source: 0, code: 'damaged' }],
+  })
 })
 
 it('cancelling ends the job', async () => {
-  const cancel = () => Promise.reject(new ToolError('cancelled'))
-  const { log, outcome } = run([one, three], cancel)
+  const { log, outcome } = run([one, three], failWith('cancelled'))
   await expect(outcome).rejects.toMatchObject({ code: 'cancelled' })
   expect(log.at(-1)).toBe('end 1')
 })

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../core/errors.ts'
+import { endsWholeJob, errorCodeOf } from '../../core/errors.ts'
 import { type Report, type WorkerLike, connectWorker } from '../../core/worker-calls.ts'
 import type { ChosenFile, FailedFile, FileJobCalls, FileJobOutcome, MadeFile } from './state.ts'
 
@@ -24,7 +24,7 @@ export interface JobParts {
  * of a worker releases the memory of its engines.
  *
  * @returns the outcome of all files.
- * @throws {ToolError} `cancelled`; what fails the job where there is one file only.
+ * @throws {ToolError} `cancelled`; `engine-not-loaded` where there is one file only.
  */
 export const runJob = async (
   chosen: readonly ChosenFile[],
@@ -36,20 +36,21 @@ export const runJob = async (
   try {
     for (const [source, { id, file }] of chosen.entries()) {
       try {
-        const outcome = await client.call(
+        const result = await client.call(
           'run',
-          { files: [await prepare(file)], fileIds: [id], options },
+          { file: await prepare(file), fileId: id, options },
           {
             signal,
             onProgress: (done, total) => report(source * total + done, chosen.length * total),
           },
         )
-        made.push(...outcome.made.map((one) => ({ ...one, source })))
-        failed.push(...outcome.failed.map((one) => ({ ...one, source })))
-        if (outcome.holdsMuchMemory) client.endWorkers()
+        made.push({ ...result, source })
+        if (result.holdsMuchMemory) client.endWorkers()
       } catch (error) {
         const code = errorCodeOf(error)
-        if (code === 'cancelled' || chosen.length === 1) throw error
+        if (code === 'cancelled' || (endsWholeJob(code) && chosen.length === 1)) throw error
+        // What was allocated before it failed is kept as well.
+        if (code === 'out-of-memory') client.endWorkers()
         failed.push({ source, code })
       }
     }

@@ -13,24 +13,40 @@ import {
   reduceWork,
 } from './work.ts'
 
-/** What the page sends to a file tool's worker. */
+/** What the page sends to a file tool's worker: one of the chosen files. */
 export interface FileJobInput<Options> {
-  files: readonly File[]
-  /** The ids of the chosen files, by which options can name single ones. */
-  fileIds: readonly number[]
+  file: File
+  /** The id of the chosen file, by which options can name it. */
+  fileId: number
   options: Options
 }
 
-/** A file that the worker has made. */
-export interface MadeFile {
+/** What a file tool's worker answers. */
+export interface FileJobResult {
   /** The content, with the name that it is saved under. */
   file: File
-  /** The index, among the job's files, of the file it was made from. */
-  source: number
   /** False when the device did not have enough memory to make the file as small as possible. */
   isOptimized?: boolean
   /** What the visitor has to be told about the result, as the tool's own codes. */
   notes?: readonly string[]
+  /** The worker's engines hold much memory, which only its end releases. */
+  holdsMuchMemory?: boolean
+}
+
+/** The function that does the work of a file tool, in its worker. It throws a {@link ToolError} where the file fails. */
+export type FileJob<Options> = (
+  input: FileJobInput<Options>,
+  report: Report,
+) => Promise<FileJobResult>
+
+/** The calls that a file tool's worker answers. */
+export type FileJobCalls<Options = unknown> = {
+  run: { input: FileJobInput<Options>; result: FileJobResult }
+}
+
+/** A file that was made of one of the chosen files, which `source` is the index of. */
+export interface MadeFile extends FileJobResult {
+  source: number
 }
 
 /** A file that could not be processed. */
@@ -39,23 +55,10 @@ export interface FailedFile {
   code: ErrorCode
 }
 
-/** What a file tool's worker answers: each file is either in `made` or in `failed`, with its error code. */
+/** The outcome of all files: each is either in `made` or in `failed`, with its error code. */
 export interface FileJobOutcome {
   made: readonly MadeFile[]
   failed: readonly FailedFile[]
-  /** The worker's engines hold much memory, which only its end releases. */
-  holdsMuchMemory?: boolean
-}
-
-/** The function that does the work of a file tool, in its worker. */
-export type FileJob<Options> = (
-  input: FileJobInput<Options>,
-  report: Report,
-) => Promise<FileJobOutcome>
-
-/** The calls that a file tool's worker answers. */
-export type FileJobCalls<Options = unknown> = {
-  run: { input: FileJobInput<Options>; result: FileJobOutcome }
 }
 
 type NonEmpty<T> = readonly [T, ...T[]]

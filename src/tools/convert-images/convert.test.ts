@@ -1,9 +1,10 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { ToolError } from '../../core/errors.ts'
+import type { Report } from '../../core/worker-calls.ts'
 import { decodersFor } from '../../components/engine-notice/engines.ts'
 import { encodersFor } from './engines.ts'
-import { type ConversionParts, convertPictures, convertedName } from './convert.ts'
+import { type ConversionParts, convertPicture, convertedName } from './convert.ts'
 import {
   type ConversionOptions,
   type OptionFields,
@@ -72,32 +73,31 @@ const parts: ConversionParts = {
   embedPixels: () => Promise.resolve(new Blob(['encoded'])),
 }
 
-/** Runs a conversion of files whose ids are their places from 10. */
 const run = (
   used: ConversionParts,
-  files: readonly File[],
+  source: File,
   chosen: ConversionOptions,
-  report: (done: number, total: number) => void = () => undefined,
-) =>
-  convertPictures(used)({ files, fileIds: files.map((_, at) => 10 + at), options: chosen }, report)
+  { fileId = 0, report = () => undefined }: { fileId?: number; report?: Report } = {},
+) => convertPicture(used)({ file: source, fileId, options: chosen }, report)
 
 const file = (name: string, content = 'whole') => new File([content], name, { lastModified: 12 })
 
-describe('convertPictures', () => {
-  it('names each result, says what was lost, and goes on after a failure', async () => {
+describe('convertPicture', () => {
+  it('names the result, says what was lost, and reports what is done', async () => {
     const reports: number[] = []
-    const files = [file('a.HEIC'), file('b.heic', 'broken'), file('c.tar.webp')]
-    const { made, failed } = await run(parts, files, options, (done, total) =>
-      reports.push(done / total),
-    )
-    expect(made.map(({ file: result, source, notes }) => [result.name, source, notes])).toEqual([
-      ['a.jpg', 0, ['gain-map', 'transparency']],
-      ['c.tar.jpg', 2, ['gain-map', 'transparency']],
-    ])
-    expect(made[0]?.file).toMatchObject({ type: 'image/jpeg', lastModified: 12 })
-    expect(failed).toEqual([{ source: 1, code: 'damaged' }])
+    const { file: result, notes } = await run(parts, file('c.tar.HEIC'), options, {
+      report: (done, total) => reports.push(done / total),
+    })
+    expect(result).toMatchObject({ name: 'c.tar.jpg', type: 'image/jpeg', lastModified: 12 })
+    expect(notes).toEqual(['gain-map', 'transparency'])
     expect(reports).toEqual(reports.toSorted((one, other) => one - other))
     expect(reports.at(-1)).toBe(1)
+  })
+
+  it('fails with the error of what cannot be read', async () => {
+    await expect(run(parts, file('b.heic', 'broken'), options)).rejects.toMatchObject({
+      code: 'damaged',
+    })
   })
 
   it('gives single files formats of their own', async () => {
@@ -109,14 +109,18 @@ describe('convertPictures', () => {
         return Promise.resolve({ blob: new Blob(), losses: [] })
       },
     }
-    const files = [file('a.heic'), file('b.heic'), file('c.heic')]
     const formatOfFile = { 11: 'ico', 12: 'pdf', 13: 'avif' } as const
-    const { made } = await run(used, files, { ...options, formatOfFile })
+    const made: string[][] = []
+    for (const fileId of [10, 11, 12]) {
+      const chosen = { ...options, formatOfFile }
+      const { file: result } = await run(used, file('a.heic'), chosen, { fileId })
+      made.push([result.name, result.type])
+    }
     expect(formats).toEqual(['jpeg', 'ico'])
-    expect(made.map(({ file: result }) => [result.name, result.type])).toEqual([
+    expect(made).toEqual([
       ['a.jpg', 'image/jpeg'],
-      ['b.ico', 'image/x-icon'],
-      ['c.pdf', 'application/pdf'],
+      ['a.ico', 'image/x-icon'],
+      ['a.pdf', 'application/pdf'],
     ])
   })
 })
@@ -140,9 +144,9 @@ describe('a PDF', () => {
     ['jpeg', { maxWidthPx: 2 }, 'encoded', ['bit-depth', 'metadata']],
     ['heic', { isMetadataKept: false }, 'encoded', ['bit-depth']],
   ] as const)('of a %s with %o holds it %s', async (kind, limits, how, notes) => {
-    const { made } = await run(decodedAs(kind), [file('a')], { ...toPdf, ...limits })
-    expect(await made[0]?.file.text()).toBe(how)
-    expect(made[0]?.notes).toEqual(notes)
+    const result = await run(decodedAs(kind), file('a'), { ...toPdf, ...limits })
+    expect(await result.file.text()).toBe(how)
+    expect(result.notes).toEqual(notes)
   })
 })
 
@@ -161,7 +165,7 @@ it('an icon is made of the whole picture, whatever the limits are', async () => 
       return Promise.resolve({ blob: new Blob(), losses: [] })
     },
   }
-  await run(used, [file('a.png')], { ...options, format: 'ico', maxWidthPx: 10 })
+  await run(used, file('a.png'), { ...options, format: 'ico', maxWidthPx: 10 })
   expect(sizes).toEqual([40])
 })
 
@@ -187,7 +191,7 @@ it('scales a picture down to the limits, in proportion', async () => {
     },
   }
   for (const limits of [{}, { maxWidthPx: 10 }, { maxHeightPx: 4 }, { maxWidthPx: 99 }])
-    await run(used, [file('a.png')], { ...options, ...limits })
+    await run(used, file('a.png'), { ...options, ...limits })
   expect(sizes).toEqual([
     [40, 20],
     [10, 5],
@@ -208,7 +212,7 @@ it('writes what the file says only where it is kept, and a profile that is neede
     },
   }
   for (const isMetadataKept of [false, true])
-    await run(used, [file('a.tif')], { ...options, isMetadataKept })
+    await run(used, file('a.tif'), { ...options, isMetadataKept })
   expect(written).toEqual([{ profile }, { profile, xmp: Uint8Array.of(1) }])
 })
 
@@ -225,8 +229,8 @@ it.each(['jpeg', 'pdf'] as const)(
       [true, ['metadata']],
       [false, format === 'pdf' ? [] : ['metadata']],
     ] as const) {
-      const { made } = await run(used, [file('a.png')], { ...options, format, isMetadataKept })
-      expect(made[0]?.notes).toEqual(notes)
+      const result = await run(used, file('a.png'), { ...options, format, isMetadataKept })
+      expect(result.notes).toEqual(notes)
     }
   },
 )

@@ -1,6 +1,5 @@
-import { type ErrorCode, errorCodeOf } from '../../core/errors.ts'
 import { pictureEnding } from '../../core/files.ts'
-import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
+import type { FileJob } from '../../components/file-tool/state.ts'
 import type { DecodedPicture } from '../../engines/image/decoding/decode-with-browser.ts'
 import type {
   EncodedPicture,
@@ -59,9 +58,6 @@ export const convertedName = (fileName: string, format: ConversionFormat): strin
  */
 const maxLastingPixels = 8_000_000
 
-/** Errors that would affect every other file as well. */
-const isFatal = (code: ErrorCode) => code === 'cancelled'
-
 /** A picture that is decoded, and what is written with it. */
 interface OpenedPicture extends DecodedPicture, FileMetadata {
   file: File
@@ -110,58 +106,37 @@ const convertToPicture = async (
 }
 
 /**
- * Converts every picture, one after the other, so that one at a time is in the memory. A file that fails is reported
- * and does not stop the others.
+ * Converts a picture.
+ *
+ * @throws {ToolError} why the picture cannot be read or written.
  */
-export const convertPictures =
+export const convertPicture =
   (parts: ConversionParts): FileJob<ConversionOptions> =>
-  async ({ files, fileIds, options }, report) => {
-    const total = files.length * progressPerFile
-    const made: MadeFile[] = []
-    const failed: FailedFile[] = []
-    let holdsMuchMemory = false
-
-    const convert = async (file: File, source: number): Promise<MadeFile> => {
-      const before = source * progressPerFile
-      const format = options.formatOfFile?.[fileIds[source] ?? -1] ?? options.format
-      const decoded = await parts.decode(file)
-      if (decoded.raster.width * decoded.raster.height > maxLastingPixels) holdsMuchMemory = true
-      const said = options.isMetadataKept
-        ? await parts.readMetadata(file)
-        : { metadata: {}, isComplete: true }
-      const opened = { ...decoded, ...said, file }
-      let progress = decodedProgress
-      report(before + progress, total)
-      const step = () => {
-        report(before + Math.floor(progress), total)
-        progress += (progressPerFile - progress) * stepShare
-        return Promise.resolve()
-      }
-      const { blob, notes } =
-        format === 'pdf'
-          ? await convertToPdf(parts, opened, options)
-          : await convertToPicture(parts, opened, { ...options, format }, step)
-      return {
-        file: new File([blob], convertedName(file.name, format), {
-          type: conversionFormats[format].mimeType,
-          lastModified: file.lastModified,
-        }),
-        source,
-        notes,
-      }
+  async ({ file, fileId, options }, report) => {
+    const format = options.formatOfFile?.[fileId] ?? options.format
+    const decoded = await parts.decode(file)
+    const said = options.isMetadataKept
+      ? await parts.readMetadata(file)
+      : { metadata: {}, isComplete: true }
+    const opened = { ...decoded, ...said, file }
+    let progress = decodedProgress
+    const step = () => {
+      report(Math.floor(progress), progressPerFile)
+      progress += (progressPerFile - progress) * stepShare
+      return Promise.resolve()
     }
-
-    for (const [source, file] of files.entries()) {
-      try {
-        made.push(await convert(file, source))
-      } catch (error) {
-        const code = errorCodeOf(error)
-        if (isFatal(code)) throw error
-        // What was allocated before it failed is kept as well.
-        if (code === 'out-of-memory') holdsMuchMemory = true
-        failed.push({ source, code })
-      }
-      report((source + 1) * progressPerFile, total)
+    await step()
+    const { blob, notes } =
+      format === 'pdf'
+        ? await convertToPdf(parts, opened, options)
+        : await convertToPicture(parts, opened, { ...options, format }, step)
+    report(progressPerFile, progressPerFile)
+    return {
+      file: new File([blob], convertedName(file.name, format), {
+        type: conversionFormats[format].mimeType,
+        lastModified: file.lastModified,
+      }),
+      notes,
+      holdsMuchMemory: decoded.raster.width * decoded.raster.height > maxLastingPixels,
     }
-    return { made, failed, holdsMuchMemory }
   }

@@ -6,9 +6,9 @@ import { encodePicture } from '../../engines/image/encoding/encode-picture.ts'
 import { readMetadata } from '../../engines/image/metadata/container-metadata.ts'
 import { hasOtherMetadata } from '../../engines/image/metadata/other-metadata.ts'
 import type { ConversionOptions } from './options.ts'
-import { convertPictures } from './convert.ts'
+import { convertPicture } from './convert.ts'
 
-const convert = convertPictures({
+const convert = convertPicture({
   decode: decodePicture,
   readMetadata: async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ToolError } from '../../core/errors.ts'
 import { openJpeg } from '../../engines/image/jpeg/read-jpeg.ts'
-import { type Codec, convertJpegs, progressPerFile, pngName } from './convert.ts'
+import { type Codec, convertJpeg, progressPerFile, pngName } from './convert.ts'
 
 const fixture = (name: string, as = name) =>
   new File([readFileSync(`src/tools/jpg-to-png/fixtures/${name}.jpg`)], `${as}.jpg`, {
@@ -27,60 +26,54 @@ const codecOf = (overrides: Partial<Codec> = {}) => {
   return { codec, asked }
 }
 
-const run = async (files: readonly File[], codec = codecOf().codec) => {
+const run = async (file: File, codec = codecOf().codec) => {
   const reports: [number, number][] = []
-  const outcome = await convertJpegs(codec)(
-    { files, fileIds: [], options: undefined },
-    (done, total) => reports.push([done, total]),
+  const result = await convertJpeg(codec)({ file, fileId: 0, options: undefined }, (done, total) =>
+    reports.push([done, total]),
   )
-  return { ...outcome, reports }
+  return { ...result, reports }
 }
 
-describe('convertJpegs', () => {
-  it('makes a PNG of every file, with its name and date', async () => {
+describe('convertJpeg', () => {
+  it('makes a PNG with the name and the date of the file', async () => {
     const { codec, asked } = codecOf()
-    const { made, failed } = await run([fixture('plain'), fixture('gray')], codec)
-    expect(failed).toEqual([])
-    expect(made.map(({ file, source }) => [file.name, source])).toEqual([
-      ['plain.png', 0],
-      ['gray.png', 1],
-    ])
-    expect(made[0]?.file).toMatchObject({ type: 'image/png', lastModified: 1_700_000_000_000 })
-    expect(await made[0]?.file.text()).toBe('120×80')
-    expect(asked.pixels).toEqual([9600, 9600])
+    const { file } = await run(fixture('plain'), codec)
+    expect(file).toMatchObject({
+      name: 'plain.png',
+      type: 'image/png',
+      lastModified: 1_700_000_000_000,
+    })
+    expect(await file.text()).toBe('120×80')
+    expect(asked.pixels).toEqual([9600])
   })
 
   it('reports parts that are really done: never less than before, all of them at the end', async () => {
-    const { reports } = await run([fixture('plain'), fixture('truncated'), fixture('gray')])
-    const done = reports.map(([value]) => value)
-    expect(done).toEqual([1, 3, 20, 40, 41, 43, 60])
-    expect(new Set(reports.map(([, total]) => total))).toEqual(new Set([3 * progressPerFile]))
+    const { reports } = await run(fixture('plain'))
+    expect(reports).toEqual([1, 3, progressPerFile].map((done) => [done, progressPerFile]))
   })
 
   it.each([
     ['truncated', 'damaged'],
     ['png-named', 'wrong-type'],
     ['empty', 'empty'],
-  ])('names %s as %s and converts the others', async (name, code) => {
-    const { made, failed } = await run([fixture('plain'), fixture(name), fixture('gray')])
-    expect(failed).toEqual([{ source: 1, code }])
-    expect(made.map(({ source }) => source)).toEqual([0, 2])
+  ])('refuses %s as %s', async (name, code) => {
+    await expect(run(fixture(name))).rejects.toMatchObject({ code })
   })
 
   it('tells when a PNG could not be made smaller', async () => {
     const { codec } = codecOf({
       optimize: (blob) => Promise.resolve({ blob, isOptimized: false }),
     })
-    expect((await run([fixture('plain')], codec)).made[0]?.isOptimized).toBe(false)
+    expect((await run(fixture('plain'), codec)).isOptimized).toBe(false)
   })
 
-  it('stops at what would fail for every file', async () => {
-    const { codec } = codecOf({
-      optimize: () => Promise.reject(new ToolError('engine-not-loaded')),
+  it('tells when a large picture has left much memory in use', async () => {
+    const decodeAs = (height: number) => ({
+      decode: () => Promise.resolve({ data: new Uint8ClampedArray(), width: 4000, height }),
     })
-    await expect(run([fixture('plain'), fixture('gray')], codec)).rejects.toMatchObject({
-      code: 'engine-not-loaded',
-    })
+    const holdsMuch = async (height: number) =>
+      (await run(fixture('plain'), codecOf(decodeAs(height)).codec)).holdsMuchMemory
+    expect([await holdsMuch(3000), await holdsMuch(1000)]).toEqual([true, false])
   })
 })
 

@@ -1,7 +1,6 @@
-import { errorCodeOf, endsWholeJob } from '../../core/errors.ts'
 import { pictureEnding } from '../../core/files.ts'
 import type { Raster } from '../../engines/image/raster.ts'
-import type { FailedFile, FileJob, MadeFile } from '../../components/file-tool/state.ts'
+import type { FileJob } from '../../components/file-tool/state.ts'
 
 export interface Codec {
   /**
@@ -33,50 +32,29 @@ export const pngName = (fileName: string): string => {
 const maxLastingPixels = 8_000_000
 
 /**
- * Converts every JPEG to PNG, one after the other. A file that fails is reported and does not stop the others.
+ * Converts a JPEG to PNG.
  *
- * @throws {ToolError} `engine-not-loaded` when a part of the encoder cannot be fetched.
+ * @throws {ToolError} the errors of {@link Codec.decode}; `engine-not-loaded` when a part of the encoder cannot be fetched.
  */
-export const convertJpegs =
+export const convertJpeg =
   (codec: Codec): FileJob<undefined> =>
-  async ({ files }, report) => {
-    const total = files.length * progressPerFile
-    const made: MadeFile[] = []
-    const failed: FailedFile[] = []
-    let holdsMuchMemory = false
-
+  async ({ file }, report) => {
     /** The pixels are released once they are encoded, because oxipng is about to need as much memory again. */
-    const encodeFile = async (file: File, onDecoded: () => void) => {
+    const encode = async () => {
       const picture = await codec.decode(file)
-      onDecoded()
+      report(progressWeights.decoded, progressPerFile)
       return { png: await codec.encode(picture), pixels: picture.width * picture.height }
     }
-
-    const convert = async (file: File, source: number): Promise<MadeFile> => {
-      const before = source * progressPerFile
-      const { png, pixels } = await encodeFile(file, () =>
-        report(before + progressWeights.decoded, total),
-      )
-      if (pixels > maxLastingPixels) holdsMuchMemory = true
-      report(before + progressWeights.decoded + progressWeights.encoded, total)
-      const { blob, isOptimized } = await codec.optimize(png, pixels)
-      const { lastModified } = file
-      return {
-        file: new File([blob], pngName(file.name), { type: 'image/png', lastModified }),
-        source,
-        isOptimized,
-      }
+    const { png, pixels } = await encode()
+    report(progressWeights.decoded + progressWeights.encoded, progressPerFile)
+    const { blob, isOptimized } = await codec.optimize(png, pixels)
+    report(progressPerFile, progressPerFile)
+    return {
+      file: new File([blob], pngName(file.name), {
+        type: 'image/png',
+        lastModified: file.lastModified,
+      }),
+      isOptimized,
+      holdsMuchMemory: pixels > maxLastingPixels,
     }
-
-    for (const [source, file] of files.entries()) {
-      try {
-        made.push(await convert(file, source))
-      } catch (error) {
-        const code = errorCodeOf(error)
-        if (endsWholeJob(code)) throw error
-        failed.push({ source, code })
-      }
-      report((source + 1) * progressPerFile, total)
-    }
-    return { made, failed, holdsMuchMemory }
   }

@@ -3,9 +3,9 @@ import { decodeJpeg } from '../../engines/image/decoding/decode-with-browser.ts'
 import { encodeRaster } from '../../engines/image/encode-png.ts'
 import { optimizePng } from '../../engines/image/oxipng.ts'
 import type { FileJobCalls } from '../../components/file-tool/state.ts'
-import { convertJpegs } from './convert.ts'
+import { convertJpeg } from './convert.ts'
 
-const convert = convertJpegs({
+const convert = convertJpeg({
   decode: async (file) => (await decodeJpeg(new Uint8Array(await file.arrayBuffer()), file)).raster,
   encode: encodeRaster,
   optimize: optimizePng,
