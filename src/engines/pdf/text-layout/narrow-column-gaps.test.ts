@@ -83,4 +83,16 @@ describe('narrow gaps between columns', () => {
     expect(texts).toHaveLength(3 * 12)
     expect(texts).toContain('separated by a wide one')
   })
+  it('do not part a line of text above a table whose cells are far from each other', () => {
+    const line = [...glyphs('a_line_of_the_text_that', 50, 80), ...glyphs('goes_on_here', 172, 80)]
+    const rows = Array.from({ length: lineCount }, (_, index) => [
+      ...glyphs(
+        ['the_label_881,825.10', 'another_one_1,332.59'][index % 2] ?? '',
+        50,
+        100 + 12 * index,
+      ),
+      ...glyphs('202,015_3,346.26_24.50', 220, 100 + 12 * index),
+    ]).flat()
+    expect(segmentsOf([...line, ...rows])).toContain('a line of the text that goes on here')
+  })
 })

@@ -92,24 +92,36 @@ const withTitlesJoined = (words: readonly Word[], em: number): Word[] => {
 
 interface SideLine {
   baseline: number
+  left: number
+  right: number
   letterCount: number
 }
 
 /** Groups words by baseline. */
 const linesOf = (words: readonly Word[], em: number): SideLine[] => {
   const lines: SideLine[] = []
-  for (const { baseline, letterCount } of words.toSorted(
+  for (const { baseline, left, right, letterCount } of words.toSorted(
     (one, other) => one.baseline - other.baseline,
   )) {
     const last = lines.at(-1)
-    if (last && baseline - last.baseline < sameLineEm * em) last.letterCount += letterCount
-    else lines.push({ baseline, letterCount })
+    if (last && baseline - last.baseline < sameLineEm * em) {
+      last.left = Math.min(last.left, left)
+      last.right = Math.max(last.right, right)
+      last.letterCount += letterCount
+    } else lines.push({ baseline, left, right, letterCount })
   }
   return lines
 }
 
 const medianLettersOf = (lines: readonly SideLine[]): number =>
   medianOf(lines.map(({ letterCount }) => letterCount)) ?? 0
+
+/** The width of the white between two sides without the line of each that is nearest to it, which may be a single long line. */
+const widthWithoutNearest = (lefts: readonly SideLine[], rights: readonly SideLine[]): number => {
+  const [, end = 0] = lefts.map(({ right }) => right).toSorted((one, other) => other - one)
+  const [, start = 0] = rights.map(({ left }) => left).toSorted((one, other) => one - other)
+  return start - end
+}
 
 /** Returns the white around an x position, if both of its sides are lines of text. */
 const gapAt = (words: readonly Word[], x: number, em: number): Box | undefined => {
@@ -122,7 +134,8 @@ const gapAt = (words: readonly Word[], x: number, em: number): Box | undefined =
   if (width < Math.max(minGapPoints, minGapEm * em) || width > maxGapEm * em) return undefined
   const [leftLines, rightLines] = [linesOf(lefts, em), linesOf(rights, em)]
   const lineCount = Math.min(leftLines.length, rightLines.length)
-  if (lineCount < minLines) return undefined
+  if (lineCount < minLines || widthWithoutNearest(leftLines, rightLines) > maxGapEm * em)
+    return undefined
   const sharedWithin = (distance: number): number =>
     leftLines.filter(({ baseline }) =>
       rightLines.some((line) => Math.abs(line.baseline - baseline) < distance),
