@@ -89,6 +89,14 @@ describe('findParagraphs', () => {
     expect(paragraphs[0]?.alignment).toBe('left')
   })
 
+  it('does not treat two lines with the same end as right-aligned where the first is indented', () => {
+    const page = new TestPage()
+    const above = page.segment('The harbour was closed for all of that winter,', { left: 90 })
+    const below = page.segment('so that no ship could come in by its channel', { baseline: 112 })
+    const segments = [above, below].map((segment) => ({ ...segment, right: 500 }))
+    expect(read(page, segments).map((paragraph) => paragraph.alignment)).toEqual(['left'])
+  })
+
   it('continues a paragraph with a word that is divided at the end of a line', () => {
     const page = new TestPage()
     const above = page.segment('What was left of it was to be dis-')

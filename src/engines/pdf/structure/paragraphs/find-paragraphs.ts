@@ -299,7 +299,10 @@ const alignmentOf = (lines: ParagraphLines, statistics: ParagraphStatistics): Al
     last.end < Math.max(...full) + flushPoints
   if (isFlush && isFull) return 'justify'
   const ends = lines.map(({ end }) => end)
-  return isPlain && rangeOf(ends) < flushPoints && rangeOf(allStarts) > size ? 'right' : 'left'
+  const hasSameEnds = isPlain && rangeOf(ends) < flushPoints && rangeOf(allStarts) > size
+  // The lines of a text whose first line is indented may end together by chance.
+  const isIndentedFirst = isFlush && Math.abs((starts[0] ?? 0) - statistics.start) < flushPoints
+  return hasSameEnds && !isIndentedFirst ? 'right' : 'left'
 }
 
 /** @returns undefined for a single line, and for lines that do not follow one another downwards. */
