@@ -141,12 +141,9 @@ const takeStep = async (
   const form = await loseDetail(
     document.graph,
     stream,
-    pack,
-    level.steps,
-    first,
-    parts.recodeImage,
+    { steps: level.steps, first, refused: refused?.target },
+    { pack, recodeImage: parts.recodeImage },
     signal,
-    refused?.target,
   )
   forms.set(number, form)
 }

@@ -155,22 +155,30 @@ const certainShareOfJpeg = 0.6
 const isSameTarget = (one: LossyTarget | undefined, other: LossyTarget): boolean =>
   one?.score === other.score && one.size.width === other.size.width
 
+/** The steps of a level that an image may take. */
+interface OpenSteps {
+  steps: readonly ReductionStep[]
+  /** The first of them to try. */
+  first: ImageStep
+  /** A loss that was too much: steps that come to the same are left out. */
+  refused?: LossyTarget | undefined
+}
+
+interface LossParts extends Pick<StreamParts, 'recodeImage'> {
+  /** Returns the form without loss. */
+  pack(): Promise<PdfStream>
+}
+
 /**
  * Gives an image the form of one of a level's steps, or the one without loss where the step makes it no smaller, there is
  * none, or the stream may not lose anything.
- *
- * @param pack - returns the form without loss.
- * @param refused - a loss that was too much: steps that come to the same are left out.
  */
 export const loseDetail = async (
   graph: SourceGraph,
   { original, placed, isSoftMask }: SourceStream,
-  pack: () => Promise<PdfStream>,
-  steps: readonly ReductionStep[],
-  first: ImageStep,
-  recodeImage: RecodeImage,
+  { steps, first, refused }: OpenSteps,
+  { pack, recodeImage }: LossParts,
   signal: AbortSignal,
-  refused?: LossyTarget,
 ): Promise<StreamForm> => {
   const read = placed && readImage(graph, original, isSoftMask)
   if (!read?.canLose) return { ...first, stream: await pack() }
