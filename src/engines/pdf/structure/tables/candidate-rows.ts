@@ -100,12 +100,15 @@ const isRunningText = (lines: readonly Segment[]): boolean => {
   )
 }
 
-/** The lines that have a figure on their baseline, to their right. */
-const findLabelsOfFigures = (segments: readonly Segment[]): Set<Segment> => {
-  const figures = segments.filter(({ text }) => figure.test(text.trim()))
-  const isBeside = (line: Segment, { left, baseline, sizePoints }: Segment): boolean =>
-    left > line.right && Math.abs(baseline - line.baseline) < sameRowEm * sizePoints
-  return new Set(segments.filter((line) => figures.some((it) => isBeside(line, it))))
+/** Tells whether lines are labels of figures, which stand on their baselines to their right. */
+const areLabels = (lines: readonly Segment[], figures: readonly Segment[]): boolean => {
+  const labels = lines.filter((line) =>
+    figures.some(
+      ({ left, baseline, sizePoints }) =>
+        left > line.right && Math.abs(baseline - line.baseline) < sameRowEm * sizePoints,
+    ),
+  )
+  return labels.length >= minLabelShare * lines.length
 }
 
 /**
@@ -121,7 +124,7 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
     const below = findNext(inOrder, index)
     if (below !== undefined) next.set(segment, below)
   }
-  const labels = findLabelsOfFigures(segments)
+  const figures = segments.filter(({ text }) => figure.test(text.trim()))
   const found = new Set<Segment>()
   const seen = new Set<Segment>()
   for (const start of inOrder) {
@@ -131,8 +134,8 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
       seen.add(line)
       lines.push(line)
     }
-    const isLabels = lines.filter((line) => labels.has(line)).length >= minLabelShare * lines.length
-    if (!isLabels && isRunningText(lines)) for (const line of lines) found.add(line)
+    if (isRunningText(lines) && !areLabels(lines, figures))
+      for (const line of lines) found.add(line)
   }
   return found
 }
