@@ -452,9 +452,9 @@ describe('pages and sections', () => {
 
     test('fills its column down to the footnotes', () => {
       const withNoteAt = (left: number): number =>
-        gapBeforeNext({ footnotes: new Map([[1, [paragraphOf([lineAt(left, 760, 'a note')])]]]) })
-      // A note of one line and the line above it take the room of two lines.
-      expect(withNoteAt(315) - withNoteAt(72)).toBeCloseTo(2 * 12, 1)
+        gapBeforeNext({ footnotes: new Map([[1, [paragraphOf([lineAt(left, 724, 'a note')])]]]) })
+      // A note and the line above it leave room for two of the three spare lines.
+      expect(withNoteAt(315) - withNoteAt(72)).toBeCloseTo(12, 1)
     })
   })
 

@@ -24,7 +24,13 @@ import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { withHeadsAsTables } from './side-by-side.ts'
 import type { TextDirection } from '../structure/turned-text.ts'
-import { type TextArea, sideTextHeight, sideTextPoints, textAreaOf } from './text-area.ts'
+import {
+  type TextArea,
+  sideTextHeight,
+  sideTextPoints,
+  spareLineCount,
+  textAreaOf,
+} from './text-area.ts'
 
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
@@ -412,6 +418,12 @@ const withLeadingSpacer = (blocks: readonly DocxBlock[]): DocxBlock[] => {
     : [...blocks]
 }
 
+/** The top of what stands below a region on its page; Infinity where nothing does. */
+const topBelow = (region: Region | undefined, page: PageStructure): number => {
+  const tops = flowAndSides(page).flow.map(({ box }) => box.top)
+  return Math.min(...tops.filter((top) => region !== undefined && top >= region.box.bottom))
+}
+
 /** Where the text so far ends, in points from the top of its page. */
 interface TextEnd {
   /** The bottom of the longest column so far. */
@@ -435,12 +447,13 @@ interface RegionPlace {
 
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
-  { region }: PlannedRegion,
+  { region, page }: PlannedRegion,
   columnBounds: readonly ColumnBounds[],
   { first, others, lowest, footerPoints, notesHeightOf }: RegionPlace,
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
+  const foot = Math.min(lowest, topBelow(region, page))
   const blocks: DocxBlock[] = []
   let bottom = first
   let lastColumnBottom = first
@@ -465,8 +478,7 @@ const composeRegion = (
     const isContinued = next !== undefined && continuesInNextColumn(column, next)
     if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
-    lastColumnBottom =
-      composed.bottom - spareHeight(column, lowest - notesHeightOf(column), context)
+    lastColumnBottom = composed.bottom - spareHeight(column, foot - notesHeightOf(column), context)
     columnTop = isContinued ? lastColumnBottom : others + columnBreakPoints
   }
   return { blocks, bottom, lastColumnBottom }
@@ -474,16 +486,19 @@ const composeRegion = (
 
 /**
  * The height by which the last paragraph's continuation begins higher in the next column or on the next page: that of the lines
- * for which this column has room above `lowest`.
+ * for which this column has room above its foot. Where lines may break in other places than in the PDF, the text may need
+ * more room itself, so that only the spare lines count.
  */
-const spareHeight = ({ items }: Column, lowest: number, context: DocumentContext): number => {
+const spareHeight = ({ items }: Column, foot: number, context: DocumentContext): number => {
   const last = items.at(-1)
   if (last?.kind !== 'paragraph') return 0
   const lines = linesBeforeBreak(last)
   const lastLine = lines.at(-1)
   if (lastLine === undefined || lines.length === last.lines.length) return 0
   const pitch = context.linePitches.of(last)
-  return Math.max(0, Math.floor((lowest - bottomOfLine(lastLine, pitch)) / pitch)) * pitch
+  const roomCount = Math.max(0, Math.floor((foot - bottomOfLine(lastLine, pitch)) / pitch))
+  const spareCount = spareLineCount(context)
+  return (spareCount === 0 ? roomCount : Math.min(spareCount, roomCount)) * pitch
 }
 
 /**

@@ -62,7 +62,7 @@ export interface TextArea {
  * it then stays in its column rather than on a page of its own. Text that continues in the next column has as many lines more
  * in this one. No spare lines are needed where lines break as in the PDF.
  */
-const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
+export const spareLineCount = ({ letterFit, dividesWords }: DocumentContext): number =>
   letterFit.isExact && !dividesWords ? 0 : maxSpareLines
 
 interface Extent {
