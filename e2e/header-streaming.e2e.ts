@@ -8,6 +8,12 @@ import { shiftsOf, watchShifts } from './layout-shifts.ts'
 const cut = 'id="language-menu"'
 const pauseMs = 500
 
+/**
+ * Smaller shifts are not counted: a busy machine paints between two parts of the page's own text, where a button is
+ * some pixels narrower for a moment (0.0002). A tool that moved when its advertisement arrived gave 0.0099.
+ */
+const leastShift = 0.001
+
 /** A proxy that pauses in the middle of each page, as a slow network would. */
 const test = base.extend<{ faltering: string }>({
   faltering: async ({ baseURL }, use) => {
@@ -56,7 +62,8 @@ for (const { width, paths, tag } of [
       for (const path of paths) {
         await page.goto(`${faltering}${path}`)
         await hydrated(page)
-        expect([path, await shiftsOf(page)]).toEqual([path, []])
+        const seen = (await shiftsOf(page)).filter((shift) => shift >= leastShift)
+        expect([path, seen]).toEqual([path, []])
       }
     },
   )

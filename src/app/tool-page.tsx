@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { hasAdSlots } from '../../site.config.ts'
 import { shuffle } from '../core/seeded-random.ts'
 import { type PageProps, type Tool, groupAnchors, landingId } from '../core/tool.ts'
 import { useTranslation, textList, textRecords } from '../components/use-translation.ts'
@@ -250,7 +251,7 @@ export const ToolPage = ({ page, tool, Content, isShown }: ToolPageProps) => {
           </div>
         </>
       )}
-      <div className="tool-and-ad">
+      <div className="tool-and-ad" data-has-ad={(hasAdSlots && isShown) || undefined}>
         <div>
           <Content landing={page.landing} />
         </div>
