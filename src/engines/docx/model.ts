@@ -40,8 +40,14 @@ export type Inline =
   | { kind: 'text'; text: string; runProperties: RunProperties }
   | { kind: 'link'; target: { url: string } | { bookmark: string }; inlines: readonly Inline[] }
   | { kind: 'picture'; picture: DocxPicture }
-  /** A picture behind the text, at a fixed place of the page that shows its paragraph. */
-  | { kind: 'background'; picture: DocxPicture; leftPoints: number; topPoints: number }
+  /** A picture behind or in front of the text, at a fixed place of the page that shows its paragraph. */
+  | {
+      kind: 'anchored-picture'
+      picture: DocxPicture
+      leftPoints: number
+      topPoints: number
+      isInFront?: boolean
+    }
   /** Straight lines behind the text, at fixed places of the page that shows their paragraph. */
   | { kind: 'rules'; rules: readonly Rule[] }
   /** `shown` is the text until the program computes the number. */

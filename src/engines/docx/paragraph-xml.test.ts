@@ -93,7 +93,7 @@ test('a background stands behind the text, at its place on the page, and takes n
     heightPoints: 150,
   }
   const xml = xmlOf({
-    inlines: [{ kind: 'background', picture, leftPoints: 10, topPoints: 20 }],
+    inlines: [{ kind: 'anchored-picture', picture, leftPoints: 10, topPoints: 20 }],
   })
   expect(xml).toContain('behindDoc="1"')
   expect(xml).toContain(
@@ -104,10 +104,16 @@ test('a background stands behind the text, at its place on the page, and takes n
   )
   expect(xml).toContain('<wp:wrapNone/>')
   expect(xml).not.toContain('wp:inline')
+  const inFront = xmlOf({
+    inlines: [
+      { kind: 'anchored-picture', picture, leftPoints: 10, topPoints: 20, isInFront: true },
+    ],
+  })
+  expect(inFront).toContain('behindDoc="0"')
   // Turned by a right angle, it has the same middle: 10 + 600 / 2 and 20 + 150 / 2 points, at 12,700 units each.
   const turned = { ...picture, turnDegrees: 90 as const }
   const onSide = xmlOf({
-    inlines: [{ kind: 'background', picture: turned, leftPoints: 10, topPoints: 20 }],
+    inlines: [{ kind: 'anchored-picture', picture: turned, leftPoints: 10, topPoints: 20 }],
   })
   expect(onSide).toContain(`<wp:posOffset>${(310 - 75) * 12_700}</wp:posOffset></wp:positionH>`)
   expect(onSide).toContain(`<wp:posOffset>${(95 - 300) * 12_700}</wp:posOffset></wp:positionV>`)

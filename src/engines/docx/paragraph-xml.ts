@@ -201,9 +201,14 @@ const positionXml = (axis: 'H' | 'V', points: number): string =>
     element('wp:posOffset', {}, String(emuPlace(points))),
   )
 
-/** Returns a drawing behind the text (CT_Anchor), at a place measured from the corner of its page. */
+/** Returns a drawing behind or in front of the text (CT_Anchor), at a place measured from the corner of its page. */
 const anchorXml = (
-  { id, leftPoints, topPoints }: { id: number; leftPoints: number; topPoints: number },
+  {
+    id,
+    leftPoints,
+    topPoints,
+    isInFront = false,
+  }: { id: number; leftPoints: number; topPoints: number; isInFront?: boolean },
   size: { cx: number; cy: number },
   content: string,
 ): string =>
@@ -216,7 +221,7 @@ const anchorXml = (
       distR: 0,
       simplePos: 0,
       relativeHeight: id,
-      behindDoc: 1,
+      behindDoc: isInFront ? 0 : 1,
       locked: 0,
       layoutInCell: 0,
       allowOverlap: 1,
@@ -230,18 +235,23 @@ const anchorXml = (
   )
 
 /**
- * Returns a picture behind the text (CT_Anchor), at a place measured from the corner of its page. A picture lying on its side
+ * Returns a picture at a place measured from the corner of its page. A picture lying on its side
  * is placed as it would stand upright around the same middle, because programs turn it after placing it.
  */
-const backgroundXml = (
-  { picture, leftPoints, topPoints }: Extract<Inline, { kind: 'background' }>,
+const anchoredPictureXml = (
+  { picture, leftPoints, topPoints, isInFront }: Extract<Inline, { kind: 'anchored-picture' }>,
   context: PartContext,
 ): string => {
   const { id, properties, graphic } = pictureParts(picture, context)
   const { turnDegrees = 0, widthPoints, heightPoints } = picture
   const shiftPoints = turnDegrees % 180 === 0 ? 0 : (widthPoints - heightPoints) / 2
   const anchor = anchorXml(
-    { id, leftPoints: leftPoints + shiftPoints, topPoints: topPoints - shiftPoints },
+    {
+      id,
+      leftPoints: leftPoints + shiftPoints,
+      topPoints: topPoints - shiftPoints,
+      isInFront: isInFront === true,
+    },
     unturnedSize(picture),
     properties + graphic,
   )
@@ -335,8 +345,8 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
       return runXml({}, element('w:br', { 'w:type': breakTypes[inline.of] }))
     case 'picture':
       return pictureXml(inline.picture, context)
-    case 'background':
-      return backgroundXml(inline, context)
+    case 'anchored-picture':
+      return anchoredPictureXml(inline, context)
     case 'rules':
       return [...Map.groupBy(inline.rules, styleKeyOf).values()]
         .map((rules) => (rules[0] ? rulesXml(rules, rules[0], context) : ''))

@@ -24,6 +24,7 @@ const pageOf = (blocks: readonly DocxBlock[], more: Partial<PreviewPage> = {}): 
   runProperties: { font: 'Times New Roman', sizePoints: 10 },
   styles: [{ id: 'Heading2', runProperties: { sizePoints: 16, isBold: true } }],
   behindText: [],
+  inFrontOfText: [],
   rules: [],
   header: { leftPoints: 72, widthPoints: 451, topPoints: 36, blocks: [] },
   footer: { leftPoints: 72, widthPoints: 451, bottomPoints: 36, blocks: [] },

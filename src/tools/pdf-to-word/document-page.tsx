@@ -159,7 +159,7 @@ const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
       case 'note-number':
         return [{ kind: 'text', text: String(page.noteNumber), runProperties: { script: 'super' } }]
       case 'bookmark':
-      case 'background':
+      case 'anchored-picture':
       case 'rules':
         return []
       default:
@@ -457,12 +457,21 @@ const RulesView = ({ rules, viewBox }: { rules: readonly Rule[]; viewBox: string
     </svg>
   )
 
+const AnchoredPictures = ({ pictures }: { pictures: PreviewPage['behindText'] }) =>
+  pictures.map(({ picture, leftPoints, topPoints }, index) => (
+    <PictureView
+      key={index}
+      picture={picture}
+      style={{ position: 'absolute', left: pt(leftPoints), top: pt(topPoints) }}
+    />
+  ))
+
 /**
  * Shows what the Word document holds of a page, drawn from the document's model as HTML. It is as close to Word as a browser comes
  * without setting the text itself: lines may break differently.
  */
 export const DocumentPage = ({ page, label }: { page: PreviewPage; label: string }) => {
-  const { widthPoints, heightPoints, header, footer, bands, footnotes, behindText, rules } = page
+  const { widthPoints, heightPoints, header, footer, bands, footnotes, rules } = page
   const sheet = {
     '--pt': `calc(100cqw / ${widthPoints.toFixed(2)})`,
     minHeight: pt(heightPoints),
@@ -471,13 +480,7 @@ export const DocumentPage = ({ page, label }: { page: PreviewPage; label: string
   return (
     <div className="document-frame">
       <div className="document-sheet" role="group" aria-label={label} style={sheet}>
-        {behindText.map(({ picture, leftPoints, topPoints }, index) => (
-          <PictureView
-            key={index}
-            picture={picture}
-            style={{ position: 'absolute', left: pt(leftPoints), top: pt(topPoints) }}
-          />
-        ))}
+        <AnchoredPictures pictures={page.behindText} />
         <RulesView rules={rules} viewBox={`0 0 ${widthPoints} ${heightPoints}`} />
         <div className="document-margin" style={{ top: pt(header.topPoints) }}>
           <BandView columns={[header]} page={page} />
@@ -491,6 +494,7 @@ export const DocumentPage = ({ page, label }: { page: PreviewPage; label: string
         <div className="document-margin" style={{ bottom: pt(footer.bottomPoints) }}>
           <BandView columns={[footer]} page={page} />
         </div>
+        <AnchoredPictures pictures={page.inFrontOfText} />
       </div>
     </div>
   )

@@ -186,10 +186,15 @@ export interface PageStructure<P extends UnclassifiedParagraph = Paragraph> {
   background?: Picture
   /** The lines that it shows behind them, such as those to write on. */
   rules?: readonly Stroke[]
-  /** Pictures that keep their place on the page, because text stands beside them or they stand in the margin. */
-  floatingPictures?: readonly Picture[]
+  floatingPictures?: readonly FloatingPicture[]
   /** The page begins with the rest of a paragraph or table, which has been moved to the page where that begins. */
   continuesPreviousPage: boolean
+}
+
+/** A picture that keeps its place on the page, because text stands beside it or it stands in the margin. */
+export interface FloatingPicture extends Picture {
+  /** It stands in front of the text, because the shading of a cell would cover it behind. */
+  isInFront?: boolean
 }
 
 /** The text at the head or at the foot of pages. */

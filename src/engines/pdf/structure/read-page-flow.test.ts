@@ -201,6 +201,27 @@ describe('readPageFlow', () => {
     expect(flow.floatingPictures).toEqual([scale])
   })
 
+  it('puts a picture over a shaded cell in front of it, unless text stands on the picture', () => {
+    const page = new TestPage()
+    const { segments: above, next } = setColumn(page, [paragraph])
+    const table = tableAt(72, next, 523, next + 100)
+    const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box: table.box, segments: [] }
+    const withCell = (changes: { fill?: string; segments?: readonly Segment[] }) => ({
+      ...table,
+      cells: [{ ...cell, items: [], borders: {}, ...changes }],
+    })
+    const fill = '#0090e3'
+    const pictures = [pictureAt(480, next + 10, 500, next + 90)]
+    const isInFront = (changes: Parameters<typeof piecesOf>[2]) =>
+      readPageFlow(piecesOf(page, above, changes)).floatingPictures?.map(
+        (picture) => picture.isInFront === true,
+      )
+    expect(isInFront({ tables: [withCell({ fill })], pictures })).toEqual([true])
+    expect(isInFront({ tables: [withCell({})], pictures })).toEqual([false])
+    const segments = [page.segment('8', { left: 486, baseline: next + 50 })]
+    expect(isInFront({ tables: [withCell({ fill, segments })], pictures })).toEqual([false])
+  })
+
   it('does not part a paragraph at a small picture beside it', () => {
     const page = new TestPage()
     const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })

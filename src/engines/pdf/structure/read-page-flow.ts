@@ -240,6 +240,16 @@ const turnedRegions = (
   return others.length === 0 ? regions : [...regions, turnedRegion(others, text.box, 'flat', page)]
 }
 
+/** Tells whether a picture that no text stands on lies over a shaded cell, which would cover it if it were behind. */
+const isOverShading = (
+  { box }: Picture,
+  tables: readonly Table<UnclassifiedParagraph>[],
+  texts: readonly Box[],
+): boolean =>
+  tables.some(({ cells }) =>
+    cells.some((cell) => cell.fill !== undefined && boxesTouch(cell.box, box)),
+  ) && !texts.some((text) => hasMiddleIn(text, box))
+
 /**
  * Puts a page's content in reading order: bands from top to bottom, columns within bands, and paragraphs, tables and
  * pictures within columns.
@@ -265,6 +275,8 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     ),
   ]
   const pictures = pieces.pictures.filter((it) => !floatingPictures.includes(it))
+  const linesOfCells = tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments))
+  const texts = [...segments, ...linesOfCells].map(boxOf)
   const rules = pieces.strokes.filter(({ isHorizontal }) => isHorizontal).map(({ box }) => box)
   const bands = findBands(blocksOf(segments, [...tables, ...pictures]), rules, pieces.sidebars)
   const columnBounds = findColumnBounds(bands, widthPoints)
@@ -285,7 +297,13 @@ export const readPageFlow = (pieces: PagePieces): PageStructure<UnclassifiedPara
     widthPoints,
     heightPoints,
     regions: [...regions, ...turned],
-    ...(floatingPictures.length === 0 ? {} : { floatingPictures }),
+    ...(floatingPictures.length === 0
+      ? {}
+      : {
+          floatingPictures: floatingPictures.map((it) =>
+            isOverShading(it, tables, texts) ? { ...it, isInFront: true } : it,
+          ),
+        }),
     continuesPreviousPage: false,
   }
 }

@@ -581,9 +581,17 @@ test('floating pictures are anchored at their places and push no text down', () 
   const items = [paragraphAt(72, 100, 'one'), paragraphAt(72, 130, 'two')]
   const logo = pictureAt(400, 90, 500, 140)
   const [plain] = composeSections(structureOf([pageOf(items)]))
-  const [found] = composeSections(structureOf([pageOf(items, { floatingPictures: [logo] })]))
+  const [found] = composeSections(
+    structureOf([pageOf(items, { floatingPictures: [logo, { ...logo, isInFront: true }] })]),
+  )
   const [first] = found ? paragraphsOf(found.blocks) : []
-  expect(first?.inlines[0]).toMatchObject({ kind: 'background', leftPoints: 400, topPoints: 90 })
+  expect(first?.inlines[0]).toMatchObject({
+    kind: 'anchored-picture',
+    leftPoints: 400,
+    topPoints: 90,
+  })
+  expect(first?.inlines[0]).not.toHaveProperty('isInFront')
+  expect(first?.inlines[1]).toMatchObject({ kind: 'anchored-picture', isInFront: true })
   expect(found && baselines(found.section, found.blocks)).toEqual(
     plain && baselines(plain.section, plain.blocks),
   )

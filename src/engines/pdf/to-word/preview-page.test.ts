@@ -61,7 +61,13 @@ describe('the preview of a page', () => {
     const note = paragraphOf([lineAt(72, 700, 'a note')], { role: { kind: 'footnote' } })
     const structure = structureOf(
       [
-        pageOf([item], { floatingPictures: [pictureAt(20, 30, 70, 60)], rules: [rule] }),
+        pageOf([item], {
+          floatingPictures: [
+            pictureAt(20, 30, 70, 60),
+            { ...pictureAt(80, 30, 90, 60), isInFront: true },
+          ],
+          rules: [rule],
+        }),
         pageOf([], { pageIndex: 1 }),
       ],
       { footnotes: new Map([[1, [note]]]) },
@@ -70,6 +76,7 @@ describe('the preview of a page', () => {
     const page = previewOf(0)
     expect(textsOf(page.bands[0]?.[0]?.blocks ?? [])).toEqual(['3.\tthird'])
     expect(page.behindText).toMatchObject([{ leftPoints: 20, topPoints: 30 }])
+    expect(page.inFrontOfText).toMatchObject([{ leftPoints: 80, topPoints: 30 }])
     expect(page.rules).toEqual([rule])
     expect(page.footnotes.map(({ id, blocks }) => [id, textsOf(blocks)])).toEqual([
       [1, [' a note']],

@@ -1,3 +1,4 @@
+import type { Picture } from '../page-content/page-layout.ts'
 import type { DocxBlock, DocxDocument, DocxPicture, Rule, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
@@ -26,7 +27,7 @@ export interface PreviewColumn {
   blocks: readonly DocxBlock[]
 }
 
-/** A picture behind the text. */
+/** A picture at a fixed place of the page. */
 interface AnchoredPicture {
   picture: DocxPicture
   leftPoints: number
@@ -46,6 +47,7 @@ export interface PreviewPage {
   runProperties: RunProperties
   styles: DocxDocument['styles']
   behindText: readonly AnchoredPicture[]
+  inFrontOfText: readonly AnchoredPicture[]
   rules: readonly Rule[]
   header: PreviewColumn & { topPoints: number }
   footer: PreviewColumn & { bottomPoints: number }
@@ -56,6 +58,12 @@ export interface PreviewPage {
 
 /** Composes the preview of a page, which is given by its position in the document, from 0. */
 export type PreviewOf = (position: number) => PreviewPage
+
+const anchoredPicture = (picture: Picture): AnchoredPicture => ({
+  picture: docxPicture(picture),
+  leftPoints: picture.box.left,
+  topPoints: picture.box.top,
+})
 
 /** The numbers of the footnotes that a page refers to. */
 const footnotesOf = (page: PageStructure): Set<number> =>
@@ -164,13 +172,11 @@ export const createPreview = (structure: DocumentStructure): PreviewOf => {
       pageCount: structure.pages.length,
       runProperties: context.baseStyle,
       styles: [...context.paragraphStyles].map(([id, runProperties]) => ({ id, runProperties })),
-      behindText: [...(background === undefined ? [] : [background]), ...floatingPictures].map(
-        (picture) => ({
-          picture: docxPicture(picture),
-          leftPoints: picture.box.left,
-          topPoints: picture.box.top,
-        }),
-      ),
+      behindText: [
+        ...(background === undefined ? [] : [background]),
+        ...floatingPictures.filter(({ isInFront }) => isInFront !== true),
+      ].map(anchoredPicture),
+      inFrontOfText: floatingPictures.filter(({ isInFront }) => isInFront).map(anchoredPicture),
       rules,
       header: {
         ...sides,

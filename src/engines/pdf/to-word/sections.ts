@@ -1,11 +1,11 @@
 import type { DocxBlock, DocxSection, DocxTable, Inline } from '../../docx/model.ts'
-import type { Picture } from '../page-content/page-layout.ts'
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import {
   type DocumentStructure,
   type HeaderOrFooter,
   type Column,
   type ColumnBounds,
+  type FloatingPicture,
   type PageItem,
   type PageStructure,
   type Region,
@@ -297,11 +297,12 @@ const withAnchoredPictures = (
   blocks: readonly DocxBlock[],
   { background, rules = [], floatingPictures = [], continuesPreviousPage }: PageStructure,
 ): DocxBlock[] => {
-  const anchored = (picture: Picture): Inline => ({
-    kind: 'background',
+  const anchored = (picture: FloatingPicture): Inline => ({
+    kind: 'anchored-picture',
     picture: docxPicture(picture),
     leftPoints: picture.box.left,
     topPoints: picture.box.top,
+    ...(picture.isInFront === true && { isInFront: true }),
   })
   const inlines: Inline[] = [
     ...(background === undefined ? [] : [anchored(background)]),

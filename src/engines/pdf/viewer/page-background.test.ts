@@ -91,6 +91,20 @@ describe('what is left of a page besides its text and tables', () => {
     expect(charts).toHaveLength(1)
   })
 
+  it('is a line over a part of a cell, which is no border of it, and a bar in a cell', async () => {
+    const rows = ['Subtotal', 'VAT', 'Total', 'Paid'].map(
+      (label, row) =>
+        showTextAt(60, 700 - 20 * row, `${label} of all the articles`) +
+        showTextAt(300, 700 - 20 * row, '4 904.94') +
+        showTextAt(420, 700 - 20 * row, '100 %'),
+    )
+    const { rules, drawn } = await leftoverOf(
+      `0 G ${rows.join('')}290 674 m 350 674 l S 0 0 0.5 rg 440 695 20 6 re f`,
+    )
+    expect(rules.map(({ box }) => [box.left, box.top, box.right])).toEqual([[290, 126, 350]])
+    expect(drawn).toEqual([{ left: 440, top: 99, right: 460, bottom: 105 }])
+  })
+
   it('is a sign in a cell, but not the shading of the cell', async () => {
     const grid = [50, 150, 250].map((x) => `${String(x)} 500 m ${String(x)} 560 l S `).join('')
     const levels = [500, 530, 560].map((y) => `50 ${String(y)} m 250 ${String(y)} l S `).join('')

@@ -11,6 +11,7 @@ import {
 } from '../page-content/geometry.ts'
 import type { Fill, PageContent, Stroke } from '../page-content/page-content.ts'
 import type { Picture, PageLayout } from '../page-content/page-layout.ts'
+import type { Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
 import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
@@ -127,6 +128,44 @@ const findRules = (
   return new Set(strokes.filter((stroke) => !isUnder(stroke)))
 }
 
+/** A line is drawn by the border of a cell that is at most this far from it. */
+const sameLinePoints = 3
+/** A table draws a line, or a colored area, when it draws at least this share of it. */
+const minDrawnShare = 0.5
+
+type FoundTable = Table<UnclassifiedParagraph>
+
+/** The cells of tables, and of those within them. */
+const cellsOf = (tables: readonly FoundTable[]): FoundTable['cells'] =>
+  tables.flatMap(({ cells }) => [
+    ...cells,
+    ...cellsOf(cells.flatMap(({ items }) => items.filter((item) => item.kind === 'table'))),
+  ])
+
+/** Tells whether borders of cells draw a line. A line along a part of a cell's side, or across a cell, is no border. */
+const isBorder = ({ box, isHorizontal }: Stroke, cells: FoundTable['cells']): boolean => {
+  const [at, from, to] = isHorizontal
+    ? [box.top, box.left, box.right]
+    : [box.left, box.top, box.bottom]
+  let drawn = 0
+  for (const { box: cell, borders } of cells) {
+    const sides = isHorizontal
+      ? [borders.top && cell.top, borders.bottom && cell.bottom]
+      : [borders.left && cell.left, borders.right && cell.right]
+    if (!sides.some((side) => side !== undefined && Math.abs(side - at) <= sameLinePoints)) continue
+    const [start, end] = isHorizontal ? [cell.left, cell.right] : [cell.top, cell.bottom]
+    drawn += Math.max(0, Math.min(to, end) - Math.max(from, start))
+  }
+  return drawn >= minDrawnShare * (to - from)
+}
+
+/** Tells whether shaded cells cover a colored area. */
+const isShading = ({ box }: Fill, cells: FoundTable['cells']): boolean => {
+  const shaded = cells.filter(({ fill }) => fill !== undefined)
+  const covered = shaded.reduce((sum, cell) => sum + areaOf(intersection(cell.box, box)), 0)
+  return covered >= minDrawnShare * areaOf(box)
+}
+
 /**
  * Finds what a page draws that its layout does not hold.
  *
@@ -152,10 +191,13 @@ export const findBackgroundContent = (
   const isChart = (box: Box) => curves.some((curve) => isLargeIn(curve.box, box))
   const foundBoxes = tables.map(({ box }) => expandBox(box, tableEdgePoints))
   const tableBoxes = foundBoxes.filter((box) => !isChart(box))
+  const cells = cellsOf(tables)
   const isFree = (box: Box) => !areas.some((area) => hasMiddleIn(box, area))
   const isIn = (box: Box, table: Box) =>
     areaOf(intersection(box, table)) >= areaOf(box) && boxesTouch(box, table)
   const isOutsideTables = (box: Box) => !tableBoxes.some((table) => isIn(box, table))
+  const isOfTable = (stroke: Stroke) =>
+    !isOutsideTables(boxOfStroke(stroke)) && isBorder(stroke, cells)
   // The text on a band may be a header or a footer, as only other pages tell; it is no table then.
   const isOnPaper = (box: Box) =>
     !tableBoxes.some((table) => isIn(box, table) && !isAtHeadOrFoot(table, layout.heightPoints))
@@ -164,16 +206,17 @@ export const findBackgroundContent = (
     ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
+  const isGround = (fill: Fill) =>
+    isOnPaper(fill.box) || (fill.color !== paper && !isShading(fill, cells))
   const ofTables = [
-    ...layout.strokes.map(boxOfStroke),
+    ...layout.strokes.filter(isOfTable).map(boxOfStroke),
     ...layout.fills
-      .filter(({ color, box }) => color !== paper && !isOnPaper(box))
-      .map(({ box }) => box),
-  ].filter((box) => !isOutsideTables(box))
-  const grounds = layout.fills.filter(({ box }) => isFree(box) && isOnPaper(box))
-  const freeStrokes = layout.strokes.filter(
-    (stroke) => isFree(stroke.box) && isOutsideTables(boxOfStroke(stroke)),
-  )
+      .filter((fill) => fill.color !== paper && !isGround(fill))
+      .map(({ box }) => box)
+      .filter((box) => !isOutsideTables(box)),
+  ]
+  const grounds = layout.fills.filter((fill) => isFree(fill.box) && isGround(fill))
+  const freeStrokes = layout.strokes.filter((stroke) => isFree(stroke.box) && !isOfTable(stroke))
   const rules = findRules(freeStrokes, pageContent)
   return {
     rules: [...rules],
