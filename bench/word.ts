@@ -50,6 +50,7 @@ const passwordOf = (pdf: string) => {
 const sources = (folders.length > 0 ? folders : [join(corpus, 'pdf-to-word')])
   .flatMap((folder) => globSync(join(folder, '*.pdf')).toSorted())
   .map((pdf) => sourceOf(pdf, passwordOf(pdf)))
+if (sources.length === 0) throw new Error(`no PDF document in ${folders.join(', ') || corpus}`)
 
 const pageCountOf = (pdf: string): number => {
   const [, count] = /^Pages:\s+(\d+)/m.exec(run('pdfinfo', [pdf])?.toString('latin1') ?? '') ?? []
