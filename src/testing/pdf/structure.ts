@@ -49,9 +49,9 @@ export const fillOf = (box: Box, color: string, order = 0): Fill => ({ box, colo
 /** Finds the tables of a page that was placed by hand. */
 export const findTablesOn = (
   page: TestPage,
-  { charts, ...shapes }: { strokes?: Stroke[]; fills?: Fill[]; charts?: Box[] } = {},
+  { unshaded, ...shapes }: { strokes?: Stroke[]; fills?: Fill[]; unshaded?: Box[] } = {},
 ): FoundTables => {
-  const layout = { ...page.layout(shapes), ...(charts && { charts }) }
+  const layout = { ...page.layout(shapes), ...(unshaded && { unshaded }) }
   return findTables(layout, layout.segments, (segments, room) => findParagraphs(segments, room))
 }
 

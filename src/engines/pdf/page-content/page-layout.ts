@@ -164,10 +164,10 @@ export interface PageLayout {
   /** Straight lines that belong to no table, drawing or text; they are shown behind them, above the background. */
   rules?: readonly Stroke[]
   /**
-   * The places of charts in the background whose frame and grid look like a table. The shading of its cells would hide
-   * them.
+   * The places whose ground the background shows, so that tables must not shade their cells there: charts whose frame
+   * and grid look like a table, and cells with a sign on them. The shading would hide both.
    */
-  charts?: readonly Box[]
+  unshaded?: readonly Box[]
   links: readonly Link[]
   tags: readonly Tag[]
   /** The page has no usable text, but pictures or drawings that may show some. */

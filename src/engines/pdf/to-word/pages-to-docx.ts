@@ -126,7 +126,7 @@ const scaledPage = (layout: PageLayout, share: number): PageLayout => {
     ...(layout.background === undefined
       ? {}
       : { background: { ...layout.background, box: scaledBox(layout.background.box, share) } }),
-    ...(layout.charts && { charts: layout.charts.map((box) => scaledBox(box, share)) }),
+    ...(layout.unshaded && { unshaded: layout.unshaded.map((box) => scaledBox(box, share)) }),
     links: boxed(layout.links),
     losses: [...layout.losses, { kind: 'page-scaled', pageIndex: layout.pageIndex }],
   }

@@ -82,13 +82,13 @@ describe('what is left of a page besides its text and tables', () => {
   })
 
   it('is the frame of a chart, which looks like a table, with its curve', async () => {
-    const { drawn, rules, erased, charts } = await leftoverOf(
+    const { drawn, rules, erased, unshaded } = await leftoverOf(
       `50 500 200 100 re S 60 510 m 100 560 180 580 240 590 c S ${showTextAt(60, 585, 'Share')}`,
     )
     expect(drawn).toHaveLength(1)
     expect(rules).toHaveLength(4)
     expect(erased).toEqual([])
-    expect(charts).toHaveLength(1)
+    expect(unshaded).toHaveLength(1)
   })
 
   it('is a line over a part of a cell, which is no border of it, and a bar in a cell', async () => {
@@ -105,18 +105,22 @@ describe('what is left of a page besides its text and tables', () => {
     expect(drawn).toEqual([{ left: 440, top: 99, right: 460, bottom: 105 }])
   })
 
-  it('is a sign in a cell, but not the shading of the cell', async () => {
+  it('is a sign in a cell, but not the shading of the cell unless a sign is on it', async () => {
     const grid = [50, 150, 250].map((x) => `${String(x)} 500 m ${String(x)} 560 l S `).join('')
     const levels = [500, 530, 560].map((y) => `50 ${String(y)} m 250 ${String(y)} l S `).join('')
     const shading = '0.8 g 50 530 100 30 re f 0 g '
     const sign = (y: number) => `140 ${String(y)} m 145 ${String(y + 6)} l 148 ${String(y)} l h f `
     const cells = [510, 540].map((y) => `${showTextAt(60, y, 'Cell')}${showTextAt(160, y, 'Cell')}`)
-    const { drawn, held } = await leftoverOf(
-      `${shading}${grid}${levels}${cells.join('')}${sign(510)}${sign(540)}`,
-    )
-    expect(drawn).toHaveLength(2)
-    // The shaded cell counts as lost, because the sign on it is.
-    expect(held).toHaveLength(6)
+    const page = `${shading}${grid}${levels}${cells.join('')}`
+    const shadedCell = { left: 50, top: 240, right: 150, bottom: 270 }
+    const plain = await leftoverOf(`${page}${sign(510)}`)
+    expect(plain.drawn).toHaveLength(1)
+    expect(plain.unshaded).toEqual([])
+    expect(plain.erased).toContainEqual(shadedCell)
+    const signed = await leftoverOf(`${page}${sign(510)}${sign(540)}`)
+    expect(signed.drawn).toHaveLength(3)
+    expect(signed.unshaded).toEqual([shadedCell])
+    expect(signed.erased).not.toContainEqual(shadedCell)
   })
 })
 

@@ -59,8 +59,8 @@ export interface BackgroundContent {
   behindText: readonly Picture[]
   /** The places of text decorations, rulings and shaded cells, which the text document has itself. */
   held: readonly Box[]
-  /** The places of charts whose frame and grid look like a table, but which are drawn in the background. */
-  charts: readonly Box[]
+  /** The places of charts that look like tables, and of shaded cells with a sign on them, whose ground is drawn. */
+  unshaded: readonly Box[]
 }
 
 /** The background of a page that has none. */
@@ -71,7 +71,7 @@ export const noBackground: BackgroundContent = {
   grounds: [],
   behindText: [],
   held: [],
-  charts: [],
+  unshaded: [],
 }
 
 const isBehindText = ({ box }: Picture, { segments }: PageLayout): boolean =>
@@ -159,12 +159,18 @@ const isBorder = ({ box, isHorizontal }: Stroke, cells: FoundTable['cells']): bo
   return drawn >= minDrawnShare * (to - from)
 }
 
-/** Tells whether shaded cells cover a colored area. */
-const isShading = ({ box }: Fill, cells: FoundTable['cells']): boolean => {
-  const shaded = cells.filter(({ fill }) => fill !== undefined)
-  const covered = shaded.reduce((sum, cell) => sum + areaOf(intersection(cell.box, box)), 0)
-  return covered >= minDrawnShare * areaOf(box)
+/** Tells whether the shading of cells draws a colored area. */
+const isShading = ({ box, color }: Fill, cells: FoundTable['cells']): boolean => {
+  const ofColor = cells.filter(({ fill }) => fill === color)
+  const drawn = ofColor.reduce((sum, cell) => sum + areaOf(intersection(cell.box, box)), 0)
+  return drawn >= minDrawnShare * areaOf(box)
 }
+
+/** What takes more of a cell than this share is its ground rather than a sign on it. */
+const maxSignShare = 0.5
+
+const isSignIn = (sign: Box, cell: Box): boolean =>
+  hasMiddleIn(sign, cell) && areaOf(sign) <= maxSignShare * areaOf(cell)
 
 /**
  * Finds what a page draws that its layout does not hold.
@@ -206,8 +212,25 @@ export const findBackgroundContent = (
     ...strokes.filter((stroke) => !kept.strokes.has(stroke)).map(boxOfStroke),
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
+  const freeStrokes = layout.strokes.filter((stroke) => isFree(stroke.box) && !isOfTable(stroke))
+  const signs = [
+    ...curves.map(({ box }) => box).filter(isFree),
+    ...layout.fills
+      .filter((fill) => isFree(fill.box) && !isShading(fill, cells))
+      .map(({ box }) => box),
+    ...freeStrokes.map(({ box }) => box),
+  ]
+  const unshaded = [
+    ...foundBoxes.filter(isChart),
+    ...cells
+      .filter(({ fill, box }) => fill !== undefined && signs.some((sign) => isSignIn(sign, box)))
+      .map(({ box }) => box),
+  ]
+  const shaded = cells.filter(({ box }) => !unshaded.some((it) => hasMiddleIn(box, it)))
   const isGround = (fill: Fill) =>
-    isOnPaper(fill.box) || (fill.color !== paper && !isShading(fill, cells))
+    isOnPaper(fill.box) ||
+    unshaded.some((box) => hasMiddleIn(box, fill.box)) ||
+    (fill.color !== paper && !isShading(fill, shaded))
   const ofTables = [
     ...layout.strokes.filter(isOfTable).map(boxOfStroke),
     ...layout.fills
@@ -216,7 +239,6 @@ export const findBackgroundContent = (
       .filter((box) => !isOutsideTables(box)),
   ]
   const grounds = layout.fills.filter((fill) => isFree(fill.box) && isGround(fill))
-  const freeStrokes = layout.strokes.filter((stroke) => isFree(stroke.box) && !isOfTable(stroke))
   const rules = findRules(freeStrokes, pageContent)
   return {
     rules: [...rules],
@@ -233,13 +255,8 @@ export const findBackgroundContent = (
     ),
     grounds,
     behindText,
-    // What is drawn on the shading of a cell is erased with it, and must not count as held.
-    held: [
-      ...decorations,
-      ...[...rules].map(boxOfStroke),
-      ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
-    ],
-    charts: foundBoxes.filter(isChart),
+    held: [...decorations, ...[...rules].map(boxOfStroke), ...ofTables],
+    unshaded,
   }
 }
 

@@ -287,7 +287,7 @@ const withBackground = async (
       ...layout,
       background,
       pictures: layout.pictures.filter((picture) => !left.behindText.includes(picture)),
-      charts: left.charts,
+      unshaded: left.unshaded,
       losses: layout.losses.filter(({ kind }) => kind !== 'background-left-out'),
     }
   } catch (error) {

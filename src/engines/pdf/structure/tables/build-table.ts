@@ -296,8 +296,8 @@ export const buildTable = (
       right: xs[column + columnSpan] ?? 0,
       bottom: ys[row + rowSpan] ?? 0,
     }
-    const isChart = page.layout.charts?.some((chart) => hasMiddleIn(cellBox, chart)) ?? false
-    const fill = isChart ? undefined : fillBehind(cellBox, backgrounds)
+    const isUnshaded = page.layout.unshaded?.some((it) => hasMiddleIn(cellBox, it)) ?? false
+    const fill = isUnshaded ? undefined : fillBehind(cellBox, backgrounds)
     return {
       row,
       column,

@@ -38,7 +38,7 @@ describe('tables with rulings', () => {
     const { tables } = findTablesOn(ruledPage(), {
       strokes,
       fills: [fillOf(box, '#c0c0c0', 0)],
-      charts: [box],
+      unshaded: [box],
     })
     expect(tables[0]?.cells).toHaveLength(4)
     for (const cell of tables[0]?.cells ?? []) expect(cell).not.toHaveProperty('fill')
