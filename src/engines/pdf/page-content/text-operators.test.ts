@@ -88,6 +88,16 @@ describe('letters without a text', () => {
     })
     expect(glyphs.map(({ text }) => text)).toEqual(['1', 'ct', '€', 'A', '\u{84}'])
   })
+
+  it('are none where a control character has no width', async () => {
+    const glyphs = await glyphsOf('BT /G 10 Tf 100 700 Td <0141020142> Tj ET', {
+      objects: {
+        20: `<< /Type /Font /Subtype /TrueType /BaseFont /Arial /FirstChar 1 /LastChar 2 /Widths [0 500] >>`,
+      },
+      resources: '/Font << /G 20 0 R >>',
+    })
+    expect(glyphs.map(({ text }) => text)).toEqual(['A', '\u{2}', 'B'])
+  })
 })
 
 describe('vertical writing', () => {

@@ -63,6 +63,17 @@ const heightOfText = ({ fontSize }: GraphicsState, [, , c, d]: Matrix): number =
 
 const unitOf = (font: PdfFont | undefined): number => font?.fontMatrix?.[0] ?? usualFontMatrix[0]
 
+/**
+ * Tells whether a letter is the place of an object that moves with the text. Adobe InDesign puts a control character
+ * without width there, which shows nothing.
+ */
+const isPlaceholder = ({ text, advanceShare }: PlacedCharacter, font?: PdfFont): boolean =>
+  advanceShare === 0 &&
+  font?.isType3Font !== true &&
+  text.length === 1 &&
+  text < ' ' &&
+  text.trim() !== ''
+
 const isFinitePlace = ({ x, y, endX, endY }: PlacedCharacter): boolean =>
   Number.isFinite(x + y + endX + endY)
 
@@ -110,7 +121,7 @@ const placeCharacters = (
       endY: transformY(toPage, endX, endY),
       advanceShare: thousandths * unitOf(font),
     }
-    if (placed.text !== '' && isFinitePlace(placed)) place(placed)
+    if (placed.text !== '' && isFinitePlace(placed) && !isPlaceholder(placed, font)) place(placed)
     const spacing = (charSpacing + (item.isSpace === true ? wordSpacing : 0)) * direction
     along += isVertical ? width - spacing : width + spacing
   }
