@@ -15,6 +15,8 @@ export interface RunProperties {
   script?: 'super' | 'sub'
   /** Space added between letters; may be negative. */
   spacingPoints?: number
+  /** The width of the letters in percent of that of their font: a whole number from 1 to 600. */
+  scalePercent?: number
   /** Whether the font's kerning is applied. */
   isKerned?: boolean
   /** The color behind the letters, `#rrggbb`. */

@@ -84,6 +84,13 @@ test('lines of one style are one shape behind the text, whose path has the place
   expect(xml).toContain('<wp:extent cx="1270000" cy="12700"/>')
 })
 
+test('letters are set closer and scaled in the order of the schema', () => {
+  const runProperties = { color: '#102030', spacingPoints: -0.5, scalePercent: 76, sizePoints: 20 }
+  expect(xmlOf({ inlines: [{ kind: 'text', text: 'narrow', runProperties }] })).toContain(
+    '<w:rPr><w:color w:val="102030"/><w:spacing w:val="-10"/><w:w w:val="76"/><w:sz w:val="40"/>',
+  )
+})
+
 test('a background stands behind the text, at its place on the page, and takes no space in it', () => {
   const picture: DocxPicture = {
     key: 'a',

@@ -40,6 +40,7 @@ const runPropertyElements = (runProperties: RunProperties): string => {
   if (runProperties.color !== undefined) xml += valElement('w:color', hexColor(runProperties.color))
   if (runProperties.spacingPoints !== undefined)
     xml += valElement('w:spacing', twips(runProperties.spacingPoints))
+  if (runProperties.scalePercent !== undefined) xml += valElement('w:w', runProperties.scalePercent)
   // The value is the font size from which kerning applies, in half points; 0 turns it off.
   if (runProperties.isKerned !== undefined)
     xml += valElement('w:kern', runProperties.isKerned ? 2 : 0)

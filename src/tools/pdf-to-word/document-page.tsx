@@ -40,9 +40,18 @@ const decorationOf = ({ isUnderlined, isStruck }: RunProperties): string | undef
   return lines.length === 0 ? undefined : lines.join(' ')
 }
 
+/** The average width of letters as a share of the font size. */
+const letterEm = 0.48
+
+/** CSS cannot scale letters in a line, so those that Word scales are set closer. */
+const letterSpacingOf = ({ spacingPoints, scalePercent }: RunProperties): string | undefined => {
+  if (scalePercent !== undefined) return `${((scalePercent / 100 - 1) * letterEm).toFixed(3)}em`
+  return spacingPoints === undefined ? undefined : pt(spacingPoints)
+}
+
 const textCss = (runProperties: RunProperties): CSSProperties => {
-  const { font, sizePoints, color, isBold, isItalic, script, spacingPoints, background } =
-    runProperties
+  const { font, sizePoints, color, isBold, isItalic, script, background } = runProperties
+  const spacing = letterSpacingOf(runProperties)
   const size = script === undefined || sizePoints === undefined ? 1 : risenSizeShare
   const decoration = decorationOf(runProperties)
   return {
@@ -56,7 +65,7 @@ const textCss = (runProperties: RunProperties): CSSProperties => {
     ...(isBold === undefined ? {} : { fontWeight: isBold ? 'bold' : 'normal' }),
     ...(isItalic === undefined ? {} : { fontStyle: isItalic ? 'italic' : 'normal' }),
     ...(decoration === undefined ? {} : { textDecoration: decoration }),
-    ...(spacingPoints === undefined ? {} : { letterSpacing: pt(spacingPoints) }),
+    ...(spacing === undefined ? {} : { letterSpacing: spacing }),
     ...(background === undefined ? {} : { backgroundColor: background }),
   }
 }
@@ -167,8 +176,6 @@ const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
     }
   })
 
-/** The average width of letters as a share of the font size, for finding the tab stop that follows a text. */
-const letterEm = 0.48
 /** The size of text that does not say it. */
 const defaultSizePoints = 10
 

@@ -221,14 +221,11 @@ const composeParagraph = (
   const placed = isLeft ? { ...paragraph, alignment: 'left' as const } : paragraph
   const names = context.bookmarks.namesAt(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
-  const {
-    spacingPoints,
-    lineCount,
-    indents: own,
-  } = fittedIndents({ ...placed, content }, bounds, (room) =>
+  const fit = fittedIndents({ ...placed, content }, bounds, (room) =>
     context.letterFit.fitLines(source, content, room),
   )
-  inlines.push(...inlinesOf(content, base, spacingPoints, context))
+  const { lineCount, indents: own } = fit
+  inlines.push(...inlinesOf(content, base, fit, context))
   const mark = baseTextStyle(content.slice(0, 1), context.fonts)
   const [first] = lines
   const last = lines.at(-1)

@@ -83,6 +83,24 @@ test('letters of a replaced font are spaced, but never wider than they were', ()
   expect(spacing).toBeGreaterThan(wanted - 0.051)
 })
 
+test('letters of a condensed font are scaled, because spacing alone would push them into each other', () => {
+  const condensed = paragraphOf([drawn(0.6)], {
+    content: [styled(words, { family: 'Unheard Of' })],
+  })
+  const fit = fitOf(condensed)
+  const widthPoints = widthOf(words) * 0.6 + 1
+  const room = { firstPoints: widthPoints, otherPoints: widthPoints }
+  expect(fit.fitLines(condensed, condensed.content, room)).toMatchObject({
+    spacingPoints: 0,
+    scalePercent: 60,
+    lineCount: 1,
+  })
+  // Letters that are set wide apart are no wider themselves.
+  const wide = paragraphOf([drawn(1.6)])
+  const wideRoom = { firstPoints: 900, otherPoints: 900 }
+  expect(fitOf(wide).fitLines(wide, wide.content, wideRoom).scalePercent).toBe(100)
+})
+
 /** A line whose right edge is left of the end of its letters. */
 const closer = (line: Line, points: number): Line => ({
   ...line,

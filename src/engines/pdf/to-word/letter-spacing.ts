@@ -13,7 +13,7 @@ import { mainFormat } from './text-runs.ts'
 /** Word stores letter spacing in twentieths of a point. */
 const spacingStepPoints = 0.05
 
-/** The share of a step that rounding may have taken from a whole one. */
+/** The share of a step, or of a per cent, that rounding may have taken from a whole one. */
 const stepSlackShare = 0.01
 
 /** A line that fits exactly is shortened by at least this. */
@@ -22,8 +22,12 @@ const minExcessPoints = 0.01
 /** Widths that differ by less than this share are the same, apart from kerning and rounding. */
 const sameWidthShare = 0.012
 
-/** Letters are spaced by at most this. A larger difference means that the font has other widths. */
+/** Letters are spaced by at most this. Those of a condensed font, which need more, are scaled. */
 const maxSpacingEm = 0.12
+/** Letters are not made narrower than this. */
+const minScalePercent = 50
+/** Fewer letters, such as a sign of another font, are not scaled. */
+const minScaledLetters = 3
 
 /** A paragraph is measured when at least this share of its letters has one format. */
 const minSameFormatShare = 0.85
@@ -75,6 +79,8 @@ export interface LetterFit {
 /** How the lines of a paragraph fit. */
 export interface LineFit {
   spacingPoints: number
+  /** The width of the letters in percent of that of their font: 50 to 100, mostly 100. */
+  scalePercent: number
   lineCount: number
   /** The width of the widest word in points; 0 where the widths of a font are not known. */
   widestPoints: number
@@ -262,6 +268,15 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     if (Math.abs(wanted) > maxSpacingEm * format.sizePoints) return 0
     return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
   }
+  const scaleOf = (paragraph: Paragraph): number => {
+    const found = measures.get(paragraph)
+    if (found === undefined || found.measure.letters < minScaledLetters) return 100
+    const { drawn, natural } = found.measure.all
+    const excess = (natural - drawn) / found.measure.letters
+    return excess > maxSpacingEm * found.format.sizePoints
+      ? Math.max(minScalePercent, Math.floor((100 * drawn) / natural + stepSlackShare))
+      : 100
+  }
   return {
     // Spaces are not among the letters that are measured.
     isExact:
@@ -271,8 +286,10 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     fitLines: (paragraph, content, room) => {
       const spacingPoints = spacingOf(paragraph)
       const wantedCount = paragraph.lines.length
-      const parts = measureLineParts(content, fonts, kerning.share)
-      if (parts === undefined) return { spacingPoints, lineCount: wantedCount, widestPoints: 0 }
+      const scalePercent = scaleOf(paragraph)
+      const parts = measureLineParts(content, fonts, (kerning.share * scalePercent) / 100)
+      if (parts === undefined)
+        return { spacingPoints, scalePercent, lineCount: wantedCount, widestPoints: 0 }
       const lineCount = countLines(parts, spacingPoints, room)
       const size = paragraph.lines[0]?.sizePoints ?? 0
       const stepCount = Math.floor((maxFittingEm * size) / spacingStepPoints)
@@ -287,7 +304,7 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
       }
       const isFitting = fitted.lineCount === wantedCount || fitted.lineCount < lineCount
       const used = isFitting ? fitted : { spacingPoints, lineCount }
-      return { ...used, widestPoints: widestPart(parts, used.spacingPoints) }
+      return { ...used, scalePercent, widestPoints: widestPart(parts, used.spacingPoints) }
     },
   }
 }

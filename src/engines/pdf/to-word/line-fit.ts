@@ -42,7 +42,7 @@ const emptyPart = (): Unbreakable => ({
 /**
  * Measures the text of a paragraph with the fonts that it has in Word.
  *
- * @param widthShare - the ratio by which kerning makes text narrower.
+ * @param widthShare - the ratio by which kerning makes text narrower, and scaling narrower or wider.
  * @returns undefined where the widths of a font are not known, or tabs place the text.
  */
 export const measureLineParts = (

@@ -493,10 +493,13 @@ describe('pages and sections', () => {
 })
 
 describe('lines in a font that is wider than that of the PDF', () => {
-  // In Times New Roman at 10 points, m is 7.78 points wide; the lines of the PDF have 4.2 points for each letter.
+  // In Times New Roman at 10 points, m is 7.78 points wide; the lines of the PDF have 4.2 points for each letter. The first
+  // line is italic, because letters are scaled in paragraphs of one format.
   const indentInCell = (widthPoints: number, lines: readonly Line[]): number => {
+    const [first, second] = lines.map(({ text }) => text)
+    const content = [styled(`${first ?? ''} `, { isItalic: true }), styled(second ?? '')]
     const table = tableOf([80, 80 + widthPoints], [80, 120], [''])
-    const cells = table.cells.map((cell) => ({ ...cell, items: [paragraphOf(lines)] }))
+    const cells = table.cells.map((cell) => ({ ...cell, items: [paragraphOf(lines, { content })] }))
     const [found] = composeSections(structureOf([pageOf([{ ...table, cells }])]))
     const block = found?.blocks.find(({ kind }) => kind === 'table')
     const [cell] = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
@@ -618,9 +621,9 @@ test('styles are stored as differences from that of most text', () => {
     paragraphOf([lineAt(72, 100, 'most')], {
       content: [styled('most of the text looks like this', { family: 'Georgia' })],
     }),
-    paragraphOf([lineAt(72, 120, 'Other')], {
+    paragraphOf([lineAt(72, 120, 'No')], {
       content: [
-        styled('Other', {
+        styled('No', {
           isBold: true,
           sizePoints: 12.1,
           color: '#FF0000',

@@ -13,6 +13,7 @@ import {
 } from '../structure/document-structure.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import type { Fonts } from './fonts.ts'
+import type { LineFit } from './letter-spacing.ts'
 
 type LinkTarget = NonNullable<NonNullable<StyledText['link']>['target']>
 
@@ -192,21 +193,24 @@ const keyOf = (target: { url: string } | { bookmark: string } | undefined): stri
  * Turns text into the runs of Word. Consecutive pieces with the same target become one link.
  *
  * @param base - the style that the paragraph gives its text.
- * @param spacingPoints - the space to add between all letters.
+ * @param letters - the space to add between all letters, and their width.
  */
 export const inlinesOf = (
   content: readonly StyledText[],
   base: RunProperties,
-  spacingPoints: number,
+  { spacingPoints, scalePercent }: Pick<LineFit, 'spacingPoints' | 'scalePercent'>,
   { fonts, bookmarks }: InlineContext,
 ): Inline[] => {
-  const spacing = spacingPoints === 0 ? {} : { spacingPoints }
+  const letters = {
+    ...(spacingPoints !== 0 && { spacingPoints }),
+    ...(scalePercent !== 100 && { scalePercent }),
+  }
   const inlines: Inline[] = []
   let linked: Inline[] = []
   let linkedKey = ''
   for (const piece of content) {
     const own = styleDifference(base, fullTextStyle(piece.format, fonts))
-    const parts = partsOf(piece, { ...own, ...spacing })
+    const parts = partsOf(piece, { ...own, ...letters })
     const target = targetOf(piece, bookmarks)
     const key = keyOf(target)
     if (target === undefined) inlines.push(...parts)
