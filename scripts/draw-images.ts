@@ -1,6 +1,7 @@
 /** Draws the app icons with the site's own colors into `public`. Run it again when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Page, chromium } from '@playwright/test'
+import { browser as browserProgram } from './system-programs.ts'
 
 const mark = readFileSync('public/favicon.svg', 'utf8').replace(/@media[^}]+}[^<]*}/, '')
 
@@ -35,7 +36,7 @@ const icon = (page: Page, size: number, margin: number, background: string) =>
   )
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: browserProgram.command,
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 const page = await browser.newPage()

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { collectTexts } from '../src/prerender/collect-texts.ts'
+import { browser as browserProgram } from './system-programs.ts'
 
 const folder = 'src/app/fonts/generated'
 const sample = JSON.stringify((await collectTexts()).namespaces)
@@ -17,7 +18,7 @@ const pairs = [
 ]
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: browserProgram.command,
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 const page = await browser.newPage()
