@@ -169,8 +169,18 @@ const isShading = ({ box, color }: Fill, cells: FoundTable['cells']): boolean =>
 /** What takes more of a cell than this share is its ground rather than a sign on it. */
 const maxSignShare = 0.5
 
-const isSignIn = (sign: Box, cell: Box): boolean =>
-  hasMiddleIn(sign, cell) && areaOf(sign) <= maxSignShare * areaOf(cell)
+/** Something that a page draws and that no table does. A curve has no single color. */
+interface Sign {
+  box: Box
+  color?: string
+}
+
+/** Tells whether something stands out on a shaded cell, rather than along its edge. */
+const isSignOn = (sign: Sign, { box, fill }: FoundTable['cells'][number]): boolean =>
+  fill !== undefined &&
+  sign.color !== fill &&
+  hasMiddleIn(sign.box, expandBox(box, -sameLinePoints)) &&
+  areaOf(sign.box) <= maxSignShare * areaOf(box)
 
 /**
  * Finds what a page draws that its layout does not hold.
@@ -213,18 +223,14 @@ export const findBackgroundContent = (
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
   const freeStrokes = layout.strokes.filter((stroke) => isFree(stroke.box) && !isOfTable(stroke))
-  const signs = [
-    ...curves.map(({ box }) => box).filter(isFree),
-    ...layout.fills
-      .filter((fill) => isFree(fill.box) && !isShading(fill, cells))
-      .map(({ box }) => box),
-    ...freeStrokes.map(({ box }) => box),
+  const signs: Sign[] = [
+    ...curves.filter(({ box }) => isFree(box)).map(({ box }) => ({ box })),
+    ...layout.fills.filter((fill) => isFree(fill.box) && !isShading(fill, cells)),
+    ...freeStrokes,
   ]
   const unshaded = [
     ...foundBoxes.filter(isChart),
-    ...cells
-      .filter(({ fill, box }) => fill !== undefined && signs.some((sign) => isSignIn(sign, box)))
-      .map(({ box }) => box),
+    ...cells.filter((cell) => signs.some((sign) => isSignOn(sign, cell))).map(({ box }) => box),
   ]
   const shaded = cells.filter(({ box }) => !unshaded.some((it) => hasMiddleIn(box, it)))
   const isGround = (fill: Fill) =>
