@@ -20,8 +20,7 @@ import type {
 import { heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { DocumentContext } from './document-context.ts'
-import type { LineFit } from './letter-spacing.ts'
-import type { LineWidths } from './line-fit.ts'
+import type { LineFit, LineWidths } from './line-fit.ts'
 import {
   type Indents,
   countDividedWords,

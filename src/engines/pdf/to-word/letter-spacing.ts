@@ -7,7 +7,13 @@ import {
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { type FontWidths, type Fonts, fontWidths } from './fonts.ts'
-import { type LineWidths, countLines, measureLineParts, widestPart } from './line-fit.ts'
+import {
+  type LineFit,
+  type LineWidths,
+  countLines,
+  measureLineParts,
+  widestPart,
+} from './line-fit.ts'
 import { mainFormat } from './text-runs.ts'
 
 /** Word stores letter spacing in twentieths of a point. */
@@ -74,16 +80,6 @@ export interface LetterFit {
    * @param room - the width of its lines.
    */
   fitLines(paragraph: Paragraph, content: readonly StyledText[], room: LineWidths): LineFit
-}
-
-/** How the lines of a paragraph fit. */
-export interface LineFit {
-  spacingPoints: number
-  /** The width of the letters in percent of that of their font: 50 to 100, mostly 100. */
-  scalePercent: number
-  lineCount: number
-  /** The width of the widest word in points; 0 where the widths of a font are not known. */
-  widestPoints: number
 }
 
 /** The width of words as drawn, and as the sum of their letters' widths. */

@@ -7,6 +7,16 @@ export interface LineWidths {
   otherPoints: number
 }
 
+/** How the lines of a paragraph fit. */
+export interface LineFit {
+  spacingPoints: number
+  /** The width of the letters in percent of that of their font: 50 to 100, mostly 100. */
+  scalePercent: number
+  lineCount: number
+  /** The width of the widest word in points; 0 where the widths of a font are not known. */
+  widestPoints: number
+}
+
 /** Superscripts and subscripts are drawn at this share of the size of their line (LibreOffice's default; Word's is similar). */
 const scriptSizeShare = 0.58
 

@@ -13,7 +13,7 @@ import {
 } from '../structure/document-structure.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import type { Fonts } from './fonts.ts'
-import type { LineFit } from './letter-spacing.ts'
+import type { LineFit } from './line-fit.ts'
 
 type LinkTarget = NonNullable<NonNullable<StyledText['link']>['target']>
 
