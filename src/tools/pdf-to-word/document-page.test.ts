@@ -48,6 +48,28 @@ const cell = (words: string, more: Partial<DocxCell> = {}): DocxCell => ({
 })
 
 describe('a page of the document as HTML', () => {
+  test('has pictures behind and in front of its text, in this order', () => {
+    const picture = (key: string) => ({
+      picture: { key, file: new Blob(), type: 'png' as const, widthPoints: 20, heightPoints: 10 },
+      topPoints: 50,
+    })
+    const markup = html(
+      pageOf([paragraph([text('between')])], {
+        behindText: [{ ...picture('a'), leftPoints: 111 }],
+        inFrontOfText: [{ ...picture('b'), leftPoints: 222 }],
+      }),
+    )
+    const places = ['left:calc(111.00 *', 'between', 'left:calc(222.00 *']
+    const found = places.map((place) => markup.indexOf(place))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+  })
+
+  test('sets letters closer that Word scales', () => {
+    const narrow: Inline = { kind: 'text', text: 'narrow', runProperties: { scalePercent: 75 } }
+    expect(shown(paragraph([narrow]))).toContain('letter-spacing:-0.120em')
+  })
+
   test('has the lines behind its text', () => {
     const box = { left: 72, top: 200, right: 300, bottom: 200 }
     const rule = { box, widthPoints: 0.5, color: '#336699', isDashed: true }

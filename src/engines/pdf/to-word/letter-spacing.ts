@@ -73,8 +73,8 @@ export interface LetterFit {
   /** The space to add between the letters of a paragraph, in points; mostly 0. */
   spacingOf(paragraph: Paragraph): number
   /**
-   * The space to add between the letters of a paragraph, so that it has as many lines as in the PDF where that is possible,
-   * the number of its lines with that space, and the width of its widest word.
+   * The space to add between the letters of a paragraph, and their width, so that it has as many lines as in the PDF where
+   * that is possible, the number of its lines then, and the width of its widest word.
    *
    * @param content - the text of the paragraph, with marks where lines may break or not.
    * @param room - the width of its lines.

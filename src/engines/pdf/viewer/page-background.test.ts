@@ -121,6 +121,11 @@ describe('what is left of a page besides its text and tables', () => {
     expect(signed.drawn).toHaveLength(3)
     expect(signed.unshaded).toEqual([shadedCell])
     expect(signed.erased).not.toContainEqual(shadedCell)
+    // A curve along the edge is erased with the shading, so that the shading counts as lost.
+    const onEdge = await leftoverOf(`${page}48 536 m 52 548 l 56 536 l h f`)
+    expect(onEdge.unshaded).toEqual([])
+    expect(onEdge.held).not.toContainEqual(shadedCell)
+    expect(plain.held).toContainEqual(shadedCell)
     // A line in the color of the shading is no sign; another one is.
     const lined = (gray: string) => leftoverOf(`${page}${gray} G 100 545 m 140 545 l S`)
     expect((await lined('0.8')).unshaded).toEqual([])

@@ -15,6 +15,7 @@ import type { Table, UnclassifiedParagraph } from '../structure/document-structu
 import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
+import { sameRulingPoints } from '../structure/tables/lattice.ts'
 import type { DrawPart, PictureEncoder } from '../page-content/pictures/picture-encoder.ts'
 import type { Overlay } from '../page-content/pictures/figures.ts'
 import { figurePicture } from '../page-content/pictures/read-picture.ts'
@@ -128,8 +129,6 @@ const findRules = (
   return new Set(strokes.filter((stroke) => !isUnder(stroke)))
 }
 
-/** A line is drawn by the border of a cell that is at most this far from it. */
-const sameLinePoints = 3
 /** A table draws a line, or a colored area, when it draws at least this share of it. */
 const minDrawnShare = 0.5
 
@@ -152,7 +151,8 @@ const isBorder = ({ box, isHorizontal }: Stroke, cells: FoundTable['cells']): bo
     const sides = isHorizontal
       ? [borders.top && cell.top, borders.bottom && cell.bottom]
       : [borders.left && cell.left, borders.right && cell.right]
-    if (!sides.some((side) => side !== undefined && Math.abs(side - at) <= sameLinePoints)) continue
+    if (!sides.some((side) => side !== undefined && Math.abs(side - at) <= sameRulingPoints))
+      continue
     const [start, end] = isHorizontal ? [cell.left, cell.right] : [cell.top, cell.bottom]
     drawn += Math.max(0, Math.min(to, end) - Math.max(from, start))
   }
@@ -160,14 +160,11 @@ const isBorder = ({ box, isHorizontal }: Stroke, cells: FoundTable['cells']): bo
 }
 
 /** Tells whether the shading of cells draws a colored area. */
-const isShading = ({ box, color }: Fill, cells: FoundTable['cells']): boolean => {
-  const ofColor = cells.filter(({ fill }) => fill === color)
+const isShading = ({ box, color }: Fill, shaded: FoundTable['cells']): boolean => {
+  const ofColor = shaded.filter(({ fill }) => fill === color)
   const drawn = ofColor.reduce((sum, cell) => sum + areaOf(intersection(cell.box, box)), 0)
   return drawn >= minDrawnShare * areaOf(box)
 }
-
-/** What takes more of a cell than this share is its ground rather than a sign on it. */
-const maxSignShare = 0.5
 
 /** Something that a page draws and that no table does. A curve has no single color. */
 interface Sign {
@@ -175,12 +172,11 @@ interface Sign {
   color?: string
 }
 
-/** Tells whether something stands out on a shaded cell, rather than along its edge. */
+/** Tells whether something stands out on a shaded cell, rather than along its edge or below it and others. */
 const isSignOn = (sign: Sign, { box, fill }: FoundTable['cells'][number]): boolean =>
-  fill !== undefined &&
   sign.color !== fill &&
-  hasMiddleIn(sign.box, expandBox(box, -sameLinePoints)) &&
-  areaOf(sign.box) <= maxSignShare * areaOf(box)
+  hasMiddleIn(sign.box, expandBox(box, -sameRulingPoints)) &&
+  areaOf(sign.box) <= areaOf(box)
 
 /**
  * Finds what a page draws that its layout does not hold.
@@ -223,20 +219,23 @@ export const findBackgroundContent = (
     ...fills.filter((fill) => !kept.fills.has(fill)).map(({ box }) => box),
   ].filter(isFree)
   const freeStrokes = layout.strokes.filter((stroke) => isFree(stroke.box) && !isOfTable(stroke))
+  const shadedCells = cells.filter(({ fill }) => fill !== undefined)
   const signs: Sign[] = [
     ...curves.filter(({ box }) => isFree(box)).map(({ box }) => ({ box })),
-    ...layout.fills.filter((fill) => isFree(fill.box) && !isShading(fill, cells)),
+    ...layout.fills.filter((fill) => isFree(fill.box) && !isShading(fill, shadedCells)),
     ...freeStrokes,
   ]
   const unshaded = [
     ...foundBoxes.filter(isChart),
-    ...cells.filter((cell) => signs.some((sign) => isSignOn(sign, cell))).map(({ box }) => box),
+    ...shadedCells
+      .filter((cell) => signs.some((sign) => isSignOn(sign, cell)))
+      .map(({ box }) => box),
   ]
-  const shaded = cells.filter(({ box }) => !unshaded.some((it) => hasMiddleIn(box, it)))
+  const stillShaded = shadedCells.filter(({ box }) => !unshaded.some((it) => hasMiddleIn(box, it)))
   const isGround = (fill: Fill) =>
     isOnPaper(fill.box) ||
     unshaded.some((box) => hasMiddleIn(box, fill.box)) ||
-    (fill.color !== paper && !isShading(fill, shaded))
+    (fill.color !== paper && !isShading(fill, stillShaded))
   const ofTables = [
     ...layout.strokes.filter(isOfTable).map(boxOfStroke),
     ...layout.fills
@@ -261,7 +260,12 @@ export const findBackgroundContent = (
     ),
     grounds,
     behindText,
-    held: [...decorations, ...[...rules].map(boxOfStroke), ...ofTables],
+    // What is drawn on the shading of a cell is erased with it, and must not count as held.
+    held: [
+      ...decorations,
+      ...[...rules].map(boxOfStroke),
+      ...ofTables.filter((box) => !curves.some((curve) => hasMiddleIn(curve.box, box))),
+    ],
     unshaded,
   }
 }
