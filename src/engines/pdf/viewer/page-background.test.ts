@@ -126,6 +126,8 @@ describe('what is left of a page besides its text and tables', () => {
     expect(onEdge.unshaded).toEqual([])
     expect(onEdge.held).not.toContainEqual(shadedCell)
     expect(plain.held).toContainEqual(shadedCell)
+    // Another ground over most of the cell is none.
+    expect((await leftoverOf(`${page}0.6 g 55 532 90 20 re f`)).unshaded).toEqual([])
     // A line in the color of the shading is no sign; another one is.
     const lined = (gray: string) => leftoverOf(`${page}${gray} G 100 545 m 140 545 l S`)
     expect((await lined('0.8')).unshaded).toEqual([])

@@ -166,17 +166,23 @@ const isShading = ({ box, color }: Fill, shaded: FoundTable['cells']): boolean =
   return drawn >= minDrawnShare * areaOf(box)
 }
 
+/**
+ * What takes more of a cell than this share is its ground rather than a sign on it. The cell keeps its shading, which moves
+ * with it.
+ */
+const maxSignShare = 0.5
+
 /** Something that a page draws and that no table does. A curve has no single color. */
 interface Sign {
   box: Box
   color?: string
 }
 
-/** Tells whether something stands out on a shaded cell, rather than along its edge or below it and others. */
+/** Tells whether something stands out on a shaded cell, rather than along its edge. */
 const isSignOn = (sign: Sign, { box, fill }: FoundTable['cells'][number]): boolean =>
   sign.color !== fill &&
   hasMiddleIn(sign.box, expandBox(box, -sameRulingPoints)) &&
-  areaOf(sign.box) <= areaOf(box)
+  areaOf(sign.box) <= maxSignShare * areaOf(box)
 
 /**
  * Finds what a page draws that its layout does not hold.
