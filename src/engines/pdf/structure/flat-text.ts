@@ -1,9 +1,4 @@
-import {
-  type DocumentStructure,
-  type PageItem,
-  type Paragraph,
-  type Region,
-} from './document-structure.ts'
+import type { DocumentStructure, Paragraph, Region } from './document-structure.ts'
 
 const atMost = (paragraph: Paragraph, sizePoints: number): Paragraph => ({
   ...paragraph,
@@ -20,22 +15,27 @@ const atMost = (paragraph: Paragraph, sizePoints: number): Paragraph => ({
 })
 
 /**
- * Sets turned text that loses its direction, such as a slanting watermark, in the size of the body text at most. In its own, it
- * would take the room of a page below which it is read, and be a heading.
+ * A region of turned text that loses its direction, such as a slanting watermark, in the size of the body text at most. In its
+ * own, it would take the room of a page below which it is read, and be a heading.
  */
-export const withSmallFlatText = (structure: DocumentStructure): DocumentStructure => {
-  const { pages, bodySizePoints } = structure
-  const small = (item: PageItem): PageItem =>
-    item.kind === 'paragraph' ? atMost(item, bodySizePoints) : item
-  const smallRegion = (region: Region): Region =>
-    region.turned === 'flat'
-      ? {
-          ...region,
-          columns: region.columns.map((column) => ({ ...column, items: column.items.map(small) })),
-        }
-      : region
-  return {
-    ...structure,
-    pages: pages.map((page) => ({ ...page, regions: page.regions.map(smallRegion) })),
-  }
-}
+export const flatRegion = (region: Region, bodySizePoints: number): Region => ({
+  ...region,
+  turned: 'flat',
+  columns: region.columns.map((column) => ({
+    ...column,
+    items: column.items.map((item) =>
+      item.kind === 'paragraph' ? atMost(item, bodySizePoints) : item,
+    ),
+  })),
+})
+
+/** Sets the turned text of a document that loses its direction in the size of the body text at most. */
+export const withSmallFlatText = (structure: DocumentStructure): DocumentStructure => ({
+  ...structure,
+  pages: structure.pages.map((page) => ({
+    ...page,
+    regions: page.regions.map((region) =>
+      region.turned === 'flat' ? flatRegion(region, structure.bodySizePoints) : region,
+    ),
+  })),
+})

@@ -54,3 +54,9 @@ export const findNumbers = (text: string): { mask: string; numbers: TextNumber[]
   }))
   return { mask: text.replaceAll(digits, '#').replaceAll(/\s+/g, ' ').trim(), numbers }
 }
+
+/** The number of a footnote has at most three digits. */
+const noteNumber = /^\d{1,3}$/
+
+/** Tells whether a text is nothing but a number that a footnote may have. */
+export const isNoteNumber = (text: string): boolean => noteNumber.test(text.trim())

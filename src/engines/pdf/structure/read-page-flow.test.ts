@@ -72,6 +72,21 @@ describe('readPageFlow', () => {
     ])
   })
 
+  it('reads the raised numbers of footnotes with their notes, whose letters are larger', () => {
+    const page = new TestPage()
+    const notes = Array.from(
+      { length: 6 },
+      (_, row) => `Resources and energy quarterly, ${String(row)}`,
+    )
+    const segments = notes.flatMap((text, row) => [
+      page.segment(String(row + 5), { left: 72, baseline: 700 + 14 * row - 2.3, sizePoints: 4.1 }),
+      page.segment(text, { left: 84, baseline: 700 + 14 * row, sizePoints: 7 }),
+    ])
+    expect(textsOf(readPageFlow(piecesOf(page, segments))).flat(2)).toEqual(
+      notes.map((text, row) => `${String(row + 5)} ${text}`),
+    )
+  })
+
   it('reads three columns', () => {
     const page = new TestPage()
     const columns = [72, 230, 388].map(

@@ -30,6 +30,8 @@ interface WordDocumentOptions {
 
 interface ComposedWordDocument {
   document: DocxDocument
+  /** The pages on which turned text is set horizontally. */
+  flatPages: ReadonlySet<number>
   losses: Loss[]
 }
 
@@ -68,6 +70,11 @@ export const toWordDocument = (
         context,
       ),
     },
+    flatPages: new Set(
+      structure.pages
+        .filter(({ regions }) => regions.some(({ turned }) => turned === 'flat'))
+        .map(({ pageIndex }) => pageIndex),
+    ),
     losses: context.fonts.losses(),
   }
 }
@@ -190,7 +197,7 @@ export const pagesToDocx = async (
     ...(outline ? { outline } : {}),
     onPage: (done) => report?.(done, total),
   })
-  const { document, losses } = toWordDocument(structure, {
+  const { document, flatPages, losses } = toWordDocument(structure, {
     language,
     ...(title === undefined ? {} : { title }),
   })
@@ -198,14 +205,9 @@ export const pagesToDocx = async (
     report: (done, all) => report?.(layouts.length * (1 + done / all), total),
   })
   const missing = findMissingContent(layouts, structure)
-  const flattened = new Set(
-    structure.pages
-      .filter(({ regions }) => regions.some(({ turned }) => turned === 'flat'))
-      .map(({ pageIndex }) => pageIndex),
-  )
   const drawn = layouts
     .flatMap((layout) => layout.losses)
-    .filter((loss) => loss.kind !== 'turned-text' || flattened.has(loss.pageIndex))
+    .filter((loss) => loss.kind !== 'turned-text' || flatPages.has(loss.pageIndex))
   return {
     docx,
     losses: [...drawn, ...missing, ...losses],

@@ -9,6 +9,7 @@ import {
   itemsOf,
   withItems,
 } from '../document-structure.ts'
+import { isNoteNumber } from '../numerals.ts'
 
 /** The footnotes of a document. */
 interface FoundFootnotes {
@@ -26,7 +27,6 @@ interface FoundFootnotes {
 
 /** Footnotes are smaller than this ratio of the body text's size. */
 const maxNoteSizeRatio = 0.92
-const noteNumberAlone = /^\d{1,3}$/
 const startsWithNoteNumber = /^(\d{1,3})(?=\D|$)/
 
 interface Note {
@@ -53,7 +53,7 @@ const noteNumber = (line: Line | undefined, layouts: Layouts): string | undefine
   const text = run.text.trim()
   if (isSuperscript(line, run, layouts)) return startsWithNoteNumber.exec(text)?.[1]
   const hasText = next !== undefined || line.segments.length > 1
-  return hasText && noteNumberAlone.test(text) ? text : undefined
+  return hasText && isNoteNumber(text) ? text : undefined
 }
 
 const startsWithSuperscript = (line: Line | undefined, layouts: Layouts): boolean => {
@@ -126,8 +126,7 @@ const findReferenceMarks = (
         line.segments.flatMap(({ runs }) =>
           runs.flatMap((run, index) => {
             const text = run.text.trim()
-            const isAlone =
-              index > 0 && noteNumberAlone.test(text) && isSuperscript(line, run, layouts)
+            const isAlone = index > 0 && isNoteNumber(text) && isSuperscript(line, run, layouts)
             return isAlone ? [{ run, number: Number(text) }] : []
           }),
         ),

@@ -213,8 +213,9 @@ const isIndented = (
   return next === undefined || Math.abs(next.start - line.start) > step
 }
 
-/** Tells whether a line begins with the marker of a list item, and not with a number or a dash by chance. */
+/** Tells whether a line begins with the marker of a list item or of a note, and not with a number or a dash by chance. */
 const isListItem = (open: ParagraphLines, above: LogicalLine, line: LogicalLine): boolean => {
+  if (line.isNote) return true
   const kind = markerKindOf(line.text)
   if (kind === undefined) return false
   if (kind === 'bullet') return true

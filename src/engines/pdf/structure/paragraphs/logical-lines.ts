@@ -1,6 +1,8 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { ColumnBounds, Line } from '../document-structure.ts'
 import { isRightToLeftText } from '../lines.ts'
+import { isNoteNumber } from '../numerals.ts'
+import { scriptOf } from '../../text-layout/text-line.ts'
 
 /** A line whose parts are separated by a wider gap than this is not running text. */
 const minSpreadGapEm = 3
@@ -23,6 +25,8 @@ export interface LogicalLine {
   firstWordsPoints: number
   /** The start of its text after the marker of a list item; undefined for all other lines. */
   itemTextStart: number | undefined
+  /** It begins with the raised number of a footnote. */
+  isNote: boolean
   /** Its parts stand far apart, as a label and its value do, or an entry and its page number. */
   isSpread: boolean
 }
@@ -119,6 +123,16 @@ const smallestSizeOf = ({ segments, sizePoints }: Line, formats: readonly TextFo
   return least
 }
 
+const startsWithNoteNumber = (
+  { segments: [first, second] }: Line,
+  formats: readonly TextFormat[],
+): boolean => {
+  const run = first?.runs[0]
+  if (first === undefined || run === undefined || !isNoteNumber(run.text)) return false
+  if (formats[run.format]?.script === 'super') return true
+  return first.runs.length === 1 && second !== undefined && scriptOf(first, second) === 'super'
+}
+
 const logicalLineOf = (
   line: Line,
   formats: readonly TextFormat[],
@@ -141,6 +155,7 @@ const logicalLineOf = (
     smallestSizePoints: smallestSizeOf(line, formats),
     ...firstWords(first, sides.start, first ? logicalSidesOf(first, fromRight).end : sides.end),
     itemTextStart: isMarker ? (textStart ?? sides.start) : undefined,
+    isNote: startsWithNoteNumber(line, formats),
     isSpread: isSpread(line, fromRight, isMarkerApart ? 1 : 0),
   }
 }

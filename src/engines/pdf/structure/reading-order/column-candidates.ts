@@ -1,5 +1,7 @@
 import { type Box, widthOf } from '../../page-content/geometry.ts'
 import { medianOf } from '../../../../core/statistics.ts'
+import { scriptOf } from '../../text-layout/text-line.ts'
+import { isNoteNumber } from '../numerals.ts'
 import { type Block, lineCountOf } from './blocks.ts'
 
 /** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */
@@ -40,12 +42,14 @@ const roundingSlackPoints = 1e-6
 /** The segments of one row, and the width that they fill together. */
 interface Row {
   baseline: number
-  size: number
+  sizePoints: number
   left: number
   right: number
   filled: number
   letters: number
   segments: number
+  /** It may be the number of a footnote, and nothing else. */
+  isNoteNumber: boolean
 }
 
 /** The blocks on one side of a column gap. */
@@ -58,14 +62,15 @@ export interface ColumnSide {
   lineCount: number
 }
 
-const startRow = ({ baseline, size, left, right, letterCount }: Block): Row => ({
+const startRow = ({ baseline, size, left, right, letterCount, segment }: Block): Row => ({
   baseline,
-  size,
+  sizePoints: size,
   left,
   right,
   filled: right - left,
   letters: letterCount,
   segments: 1,
+  isNoteNumber: segment !== undefined && isNoteNumber(segment.text),
 })
 
 const addTo = (row: Row, block: Block): void => {
@@ -74,6 +79,7 @@ const addTo = (row: Row, block: Block): void => {
   row.filled += widthOf(block)
   row.letters += block.letterCount
   row.segments += 1
+  row.isNoteNumber = false
 }
 
 /** @param blocks - from top to bottom. */
@@ -82,7 +88,7 @@ const rowsOf = (blocks: readonly Block[]): Row[] => {
   for (const block of blocks) {
     if (block.segment === undefined) continue
     const last = rows.at(-1)
-    if (last && block.baseline - last.baseline < sameRowEm * Math.min(block.size, last.size))
+    if (last && block.baseline - last.baseline < sameRowEm * Math.min(block.size, last.sizePoints))
       addTo(last, block)
     else rows.push(startRow(block))
   }
@@ -140,17 +146,17 @@ const isMostlyBoxes = ({ blocks, lineCount, rows }: ColumnSide): boolean =>
   lineCount - rows.length >= Math.max(minBoxLines, minBoxShare * lineCount) &&
   blocks.some(({ segment }) => segment === undefined)
 
-/** Returns the share of rows on the shorter side that align with a row of the other side. */
+/** Returns whether a row stands beside another one. The number of a footnote is raised against its line. */
+const isBeside = (row: Row, other: Row): boolean =>
+  Math.abs(row.baseline - other.baseline) < sameRowEm * row.sizePoints ||
+  (row.isNoteNumber && scriptOf(row, other) === 'super') ||
+  (other.isNoteNumber && scriptOf(other, row) === 'super')
+
+/** Returns the share of rows on the shorter side that stand beside a row of the other side. */
 const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   const [few, many] = one.rows.length < other.rows.length ? [one, other] : [other, one]
-  if (few.rows.length === 0) return 0
-  let from = 0
-  let found = 0
-  for (const row of few.rows) {
-    while ((many.rows[from]?.baseline ?? Infinity) < row.baseline - sameRowEm * row.size) from += 1
-    if ((many.rows[from]?.baseline ?? Infinity) < row.baseline + sameRowEm * row.size) found += 1
-  }
-  return found / few.rows.length
+  const found = few.rows.filter((row) => many.rows.some((it) => isBeside(row, it)))
+  return few.rows.length === 0 ? 0 : found.length / few.rows.length
 }
 
 /** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
