@@ -7,6 +7,7 @@ import type { Loss, Link, PageLayout, Segment } from '../page-content/page-layou
 import type { DocumentStructure } from '../structure/document-structure.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
+import { withContinuedLast } from './continued-last.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
@@ -193,10 +194,12 @@ export const pagesToDocx = async (
   if (pages.every(isEmpty)) throw new ToolError('empty')
   const layouts = scaleToWordPages(pages)
   const total = 2 * layouts.length
-  const structure = readStructure(layouts, {
-    ...(outline ? { outline } : {}),
-    onPage: (done) => report?.(done, total),
-  })
+  const structure = withContinuedLast(
+    readStructure(layouts, {
+      ...(outline ? { outline } : {}),
+      onPage: (done) => report?.(done, total),
+    }),
+  )
   const { document, flatPages, losses } = toWordDocument(structure, {
     language,
     ...(title === undefined ? {} : { title }),

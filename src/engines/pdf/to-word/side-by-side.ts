@@ -38,7 +38,8 @@ interface PlacedItem {
   isContinued: boolean
 }
 
-const placeOf = (item: PageItem, index: number): PlacedItem => {
+/** The place of an item on its page. @param index - its place in the reading order. */
+export const placeOf = (item: PageItem, index = 0): PlacedItem => {
   if (item.kind === 'picture') return { item, box: item.box, index, isContinued: false }
   if (item.kind === 'table') {
     const isContinued = item.cells.some(
