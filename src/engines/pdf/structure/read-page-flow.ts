@@ -212,7 +212,7 @@ const groupNear = (pieces: readonly TurnedPiece[]): TurnedPiece[][] => {
 /**
  * Text in other directions is read after the rest of the page, unless it runs up or down where nothing else is, such as the
  * stamp of an archive in the margin or the label of a chart's axis. Such text keeps its place, because it takes no room from
- * the page.
+ * the page. Each other label that runs up or down is a region of its own.
  */
 const turnedRegions = (
   text: TurnedText,
@@ -220,23 +220,23 @@ const turnedRegions = (
   page: PagePieces,
 ): Region<UnclassifiedParagraph>[] => {
   const direction = directionOf(text)
-  const kept = new Set<Segment>()
-  const regions: Region<UnclassifiedParagraph>[] = []
-  if (direction !== undefined && obstacles.length > 0) {
-    const pieces = text.segments.map((segment) => ({
-      segment,
-      box: boxOnPage(segment, direction, page),
-    }))
-    for (const group of groupNear(pieces)) {
-      const box = boxAround(group.map((piece) => piece.box))
-      if (widthOf(box) > maxSideShare * page.widthPoints) continue
-      if (obstacles.some((it) => boxesTouch(it, box))) continue
-      const segments = group.map(({ segment }) => segment)
-      for (const segment of segments) kept.add(segment)
-      regions.push(turnedRegion(segments, box, direction, page))
-    }
-  }
-  const others = text.segments.filter((segment) => !kept.has(segment))
+  if (direction === undefined || obstacles.length === 0)
+    return [turnedRegion(text.segments, text.box, 'flat', page)]
+  const pieces = text.segments.map((segment) => ({
+    segment,
+    box: boxOnPage(segment, direction, page),
+  }))
+  const groups = groupNear(pieces).map((group) => ({
+    segments: group.map(({ segment }) => segment),
+    box: boxAround(group.map((piece) => piece.box)),
+  }))
+  const labels = groups.filter(({ box }) => widthOf(box) <= maxSideShare * page.widthPoints)
+  const inLabels = new Set(labels.flatMap(({ segments }) => segments))
+  const others = text.segments.filter((segment) => !inLabels.has(segment))
+  const regions = labels.map(({ segments, box }) => {
+    const isFree = !obstacles.some((it) => boxesTouch(it, box))
+    return turnedRegion(segments, box, isFree ? direction : 'flat', page)
+  })
   return others.length === 0 ? regions : [...regions, turnedRegion(others, text.box, 'flat', page)]
 }
 

@@ -214,30 +214,6 @@ describe('positions', () => {
     expect(places?.get('last')).toBeCloseTo(300, 1)
   })
 
-  test('turned text does not float over a table, which would move below it: it is set horizontally, and named', () => {
-    const beside = [paragraphAt(120, 100, 'left'), paragraphAt(400, 100, 'right')]
-    const label = (left: number) => ({
-      ...regionOf([paragraphAt(300, 30, 'US$/t')]),
-      box: { left, top: 80, right: left + 10, bottom: 110 },
-      turned: 'up' as const,
-    })
-    const composed = (left: number) => {
-      const structure = structureOf([pageWith(0, [regionOf(beside), label(left)])])
-      const { flatPages } = toWordDocument(structure, { language: 'en' })
-      const blocks = composeSections(structure).flatMap((section) => section.blocks)
-      const tables = blocks.filter((block) => block.kind === 'table')
-      return {
-        flatPages: [...flatPages],
-        floatingCount: tables.filter(({ floatsAt }) => floatsAt !== undefined).length,
-        texts: paragraphsOf(blocks).map(({ inlines }) => textOf(inlines)),
-      }
-    }
-    // Both texts stand in a layout table as wide as the column, from 72 points on.
-    expect(composed(90)).toMatchObject({ flatPages: [0], floatingCount: 0 })
-    expect(composed(90).texts).toContain('US$/t')
-    expect(composed(30)).toMatchObject({ flatPages: [], floatingCount: 1 })
-  })
-
   test('a cell turns its text, and does not grow with it', () => {
     const table = tableOf([80, 110, 200], [100, 200], ['', 'beside'])
     const [first, ...others] = table.cells

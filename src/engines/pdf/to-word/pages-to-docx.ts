@@ -8,6 +8,7 @@ import type { DocumentStructure } from '../structure/document-structure.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { readStructure } from '../structure/read-structure.ts'
 import { withContinuedLast } from './continued-last.ts'
+import { withFlatLabelsInColumns, withoutLabelsOnTables } from './labels.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
@@ -31,8 +32,6 @@ interface WordDocumentOptions {
 
 interface ComposedWordDocument {
   document: DocxDocument
-  /** The pages on which turned text is set horizontally. */
-  flatPages: ReadonlySet<number>
   losses: Loss[]
 }
 
@@ -71,11 +70,6 @@ export const toWordDocument = (
         context,
       ),
     },
-    flatPages: new Set(
-      structure.pages
-        .filter(({ regions }) => regions.some(({ turned }) => turned === 'flat'))
-        .map(({ pageIndex }) => pageIndex),
-    ),
     losses: context.fonts.losses(),
   }
 }
@@ -194,13 +188,19 @@ export const pagesToDocx = async (
   if (pages.every(isEmpty)) throw new ToolError('empty')
   const layouts = scaleToWordPages(pages)
   const total = 2 * layouts.length
-  const structure = withContinuedLast(
+  const read = withoutLabelsOnTables(
     readStructure(layouts, {
       ...(outline ? { outline } : {}),
       onPage: (done) => report?.(done, total),
     }),
   )
-  const { document, flatPages, losses } = toWordDocument(structure, {
+  const flatPages = new Set(
+    read.pages
+      .filter(({ regions }) => regions.some(({ turned }) => turned === 'flat'))
+      .map(({ pageIndex }) => pageIndex),
+  )
+  const structure = withContinuedLast(withFlatLabelsInColumns(read))
+  const { document, losses } = toWordDocument(structure, {
     language,
     ...(title === undefined ? {} : { title }),
   })

@@ -1,5 +1,5 @@
 import type { DocxBlock, DocxSection, DocxTable, Inline } from '../../docx/model.ts'
-import { boxesTouch, heightOf, widthOf } from '../page-content/geometry.ts'
+import { heightOf, widthOf } from '../page-content/geometry.ts'
 import {
   type DocumentStructure,
   type HeaderOrFooter,
@@ -12,7 +12,6 @@ import {
   flowAndSides,
 } from '../structure/document-structure.ts'
 import {
-  arrangedItems,
   composeItems,
   docxPicture,
   extentOf,
@@ -21,7 +20,6 @@ import {
   topOfItem,
   spacer,
 } from './blocks.ts'
-import { flatRegion } from '../structure/flat-text.ts'
 import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
 import { withHeadsAsTables } from './side-by-side.ts'
@@ -238,45 +236,13 @@ const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sid
 
 type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
 
-/**
- * Sets turned text horizontally where it would stand on a table. LibreOffice and Word let text run around what floats, but move a
- * table below it, with everything that follows.
- */
-const withoutSidesOnTables = (
-  page: PageStructure,
-  bodySizePoints: number,
-  context: DocumentContext,
-): PageStructure => {
-  const { flow } = flowAndSides(page)
-  const tables = flow
-    .flatMap(({ columns }) => columns)
-    .flatMap((column) => arrangedItems(column.items, column, context))
-    .filter((item) => item.kind === 'table')
-  return {
-    ...page,
-    regions: page.regions.map((region) =>
-      !flow.includes(region) && tables.some(({ box }) => boxesTouch(box, region.box))
-        ? flatRegion(region, bodySizePoints)
-        : region,
-    ),
-  }
-}
-
-/**
- * The document as it is composed: columns that would not stay side by side are in layout tables, and no turned text is on a table.
- */
+/** The document as it is composed: columns that would not stay side by side are in layout tables. */
 export const withArrangedPages = (
   structure: DocumentStructure,
   context: DocumentContext,
 ): DocumentStructure => ({
   ...structure,
-  pages: structure.pages.map((page) =>
-    withoutSidesOnTables(
-      withHeadsAsTables(page, (item) => extentOf(item, context)),
-      structure.bodySizePoints,
-      context,
-    ),
-  ),
+  pages: structure.pages.map((page) => withHeadsAsTables(page, (item) => extentOf(item, context))),
 })
 
 /** Divides a document into sections. A new one begins where the size of the pages or the columns change. */

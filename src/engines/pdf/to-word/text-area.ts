@@ -143,7 +143,7 @@ const sidesOf = (pages: readonly PageStructure[]) => {
 }
 
 /** Tells whether a paragraph continues from the page before, or from one column to the next. */
-const hasContinuation = (page: PageStructure): boolean =>
+export const hasContinuation = (page: PageStructure): boolean =>
   page.continuesPreviousPage ||
   [...itemsOf(page)].some(
     (item) => item.kind === 'paragraph' && linesBeforeBreak(item).length < item.lines.length,
