@@ -134,7 +134,7 @@ test.for([
     2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     3: page('/Resources << /XObject << /X 10 0 R >> >> /PieceInfo 10 0 R'),
   }
-  const length = 10_000
+  const length = 6000
   for (let number = 10; number < 10 + length; number += 1)
     objects[number] = write(number + 1 === 10 + length ? 10 : number + 1)
   const result = await assembleInNode([writeTestPdf(objects)])

@@ -1,10 +1,16 @@
 import type { DocumentStructure, Paragraph, Region } from './document-structure.ts'
 
+/** The distance of the baselines of text that is set horizontally, as a ratio of its size. */
+export const flatPitchRatio = 1.2
+
 const atMost = (paragraph: Paragraph, sizePoints: number): Paragraph => ({
   ...paragraph,
   role: { kind: 'body' },
-  lines: paragraph.lines.map((line) => ({
+  lines: paragraph.lines.map((line, index) => ({
     ...line,
+    baseline:
+      (paragraph.lines[0]?.baseline ?? 0) +
+      index * flatPitchRatio * Math.min(line.sizePoints, sizePoints),
     sizePoints: Math.min(line.sizePoints, sizePoints),
     heightPoints: Math.min(line.heightPoints, sizePoints),
   })),

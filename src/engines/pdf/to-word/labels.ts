@@ -8,7 +8,7 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import { flatRegion } from '../structure/flat-text.ts'
+import { flatPitchRatio, flatRegion } from '../structure/flat-text.ts'
 import { arrangedItems, extentOf } from './blocks.ts'
 import { type LinePitches, createLinePitches, linesBeforeBreak } from './paragraph-layout.ts'
 import { placeOf, withHeadsAsTables } from './side-by-side.ts'
@@ -16,9 +16,6 @@ import { hasContinuation } from './text-area.ts'
 
 /** A label is at most as wide as this share of its page. A slanting watermark is wider. */
 const maxLabelShare = 0.12
-
-/** The distance of the baselines of a label's lines, as a ratio of its size. */
-const pitchRatio = 1.2
 
 const pageWithoutLabelsOnTables = (
   page: PageStructure,
@@ -77,11 +74,11 @@ const horizontal = (label: Region, { left, right }: Column, bottom: number): Par
     .flatMap(({ items }) => items)
     .filter((item) => item.kind === 'paragraph')
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines)
-  let baseline = lines.reduce((y, { sizePoints }) => y - pitchRatio * sizePoints, bottom)
+  let baseline = lines.reduce((y, { sizePoints }) => y - flatPitchRatio * sizePoints, bottom)
   return paragraphs.map((paragraph) => ({
     ...paragraph,
     lines: paragraph.lines.map((line) => {
-      baseline += pitchRatio * line.sizePoints
+      baseline += flatPitchRatio * line.sizePoints
       return { ...line, left, right: left + line.right - line.left, baseline }
     }),
     columnLeft: left,
@@ -115,7 +112,7 @@ const heightOfLabels = (labels: readonly Region[]): number =>
   labels
     .flatMap(({ columns }) => columns.flatMap(({ items }) => items))
     .flatMap((item) => (item.kind === 'paragraph' ? item.lines : []))
-    .reduce((sum, { sizePoints }) => sum + pitchRatio * sizePoints, 0)
+    .reduce((sum, { sizePoints }) => sum + flatPitchRatio * sizePoints, 0)
 
 const pageWithLabels = (page: PageStructure, labels: readonly Region[]): PageStructure => {
   const flow = page.regions.filter(({ turned }) => turned === undefined)

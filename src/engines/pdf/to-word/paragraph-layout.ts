@@ -5,6 +5,7 @@ import {
   type Line,
   type Paragraph,
   type StyledText,
+  allParagraphsIn,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
 import { softHyphen } from './line-fit.ts'
@@ -232,10 +233,14 @@ const ownPitch = ({ lines, pitchPoints }: Paragraph): number | undefined => {
   return even.reduce((sum, gap) => sum + gap, 0) / even.length
 }
 
-/** Finds the pitch of paragraphs. Single lines get the pitch that lines of their size have elsewhere in the document. */
+/** Finds the pitch of paragraphs. Single lines get the pitch that lines of their size have elsewhere in the document's text. */
 export const createLinePitches = (structure: DocumentStructure): LinePitches => {
   const pitchesBySize = new Map<number, number[]>()
-  for (const paragraph of bodyParagraphs(structure)) {
+  // Labels have other distances between their lines than text.
+  const items = structure.pages
+    .flatMap(({ regions }) => regions.filter(({ turned }) => turned === undefined))
+    .flatMap(({ columns }) => columns.flatMap((column) => column.items))
+  for (const paragraph of allParagraphsIn(items)) {
     const size = paragraph.lines[0]?.sizePoints
     const pitchPoints = ownPitch(paragraph)
     if (!isUsable(pitchPoints) || size === undefined) continue

@@ -5,6 +5,7 @@ import {
   findTablesOn,
   frameStrokes,
   horizontalStroke,
+  rowTextsOf,
   verticalStroke,
 } from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
@@ -198,4 +199,29 @@ describe('a partition of a table into rectangles is recovered', () => {
       ),
     )
   })
+})
+
+test('a shaded label above lines as wide as the frame does not cut them', () => {
+  const page = new TestPage()
+  page.segment('Note', { left: 80, baseline: 164 })
+  page.segment('Minor repair', { left: 160, baseline: 164 })
+  page.segment('Total', { left: 80, baseline: 120 })
+  for (const row of [0, 1, 2])
+    page.segment('This is a preliminary estimate for the visible damage', {
+      left: 80,
+      baseline: 200 + 14 * row,
+    })
+  const frame = frameStrokes({ left: 70, top: 100, right: 420, bottom: 260 })
+  const { tables } = findTablesOn(page, {
+    strokes: [...frame, horizontalStroke(150, 70, 420)],
+    fills: [fillOf({ left: 70, top: 152, right: 150, bottom: 170 }, '#000000')],
+  })
+  const [table] = tables
+  if (table === undefined) throw new Error('no table')
+  const line = 'This is a preliminary estimate for the visible damage'
+  expect(rowTextsOf(table)).toEqual([
+    ['2x1:Total'],
+    ['Note', 'Minor repair'],
+    [`2x1:${line} ${line} ${line}`],
+  ])
 })

@@ -297,11 +297,15 @@ const rulingsAt = (
 
 /**
  * Finds the cells of a lattice: rectangles that no ruling divides and that cover the lattice without overlapping. A connected
- * area of another shape, where sides are missing, is cut into rectangles.
+ * area of another shape, where sides are missing, is cut into rectangles, and where possible not through a line of text.
  *
+ * @param texts - the boxes around the text in the lattice.
  * @returns the cells ordered by row, then by column.
  */
-export const findCellSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
+export const findCellSpans = (
+  { xs, ys, rulings }: Lattice,
+  texts: readonly Box[] = [],
+): CellSpan[] => {
   const verticals = rulingsAt(xs, rulings, false)
   const horizontals = rulingsAt(ys, rulings, true)
   const rows = ys.length - 1
@@ -320,6 +324,14 @@ export const findCellSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
       from: xs[column] ?? 0,
       to: xs[column + 1] ?? 0,
     })
+  const hasTextAcrossLeft = (row: number, column: number): boolean => {
+    const x = xs[column] ?? 0
+    return texts.some((text) => {
+      const middle = (text.top + text.bottom) / 2
+      const isInRow = middle > (ys[row] ?? 0) && middle < (ys[row + 1] ?? 0)
+      return isInRow && text.left < x - sameRulingPoints && text.right > x + sameRulingPoints
+    })
+  }
   const taken = new Set<number>()
   const spans: CellSpan[] = []
   for (let row = 0; row < rows; row += 1)
@@ -330,7 +342,14 @@ export const findCellSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
       let columnSpan = 1
       while (isFree(row, column + columnSpan) && !hasLeft(row, column + columnSpan)) columnSpan += 1
       let rowSpan = 1
-      while (isOpenBelow(row + rowSpan, column, columnSpan, { isFree, hasTop, hasLeft }))
+      while (
+        isOpenBelow(row + rowSpan, column, columnSpan, {
+          isFree,
+          hasTop,
+          hasLeft,
+          hasTextAcrossLeft,
+        })
+      )
         rowSpan += 1
       for (let down = 0; down < rowSpan; down += 1)
         for (let right = 0; right < columnSpan; right += 1)
@@ -342,16 +361,27 @@ export const findCellSpans = ({ xs, ys, rulings }: Lattice): CellSpan[] => {
 
 type CellTest = (row: number, column: number) => boolean
 
-/** Tells whether a row continues the cell above it in the same width, without a ruling between them. */
+/**
+ * Tells whether a row continues the cell above it in the same width, without a ruling between them. A row whose text reaches
+ * beyond that width, where no ruling is, is a cell of its own.
+ */
 const isOpenBelow = (
   row: number,
   column: number,
   columnSpan: number,
-  { isFree, hasTop, hasLeft }: { isFree: CellTest; hasTop: CellTest; hasLeft: CellTest },
+  {
+    isFree,
+    hasTop,
+    hasLeft,
+    hasTextAcrossLeft,
+  }: Readonly<Record<'isFree' | 'hasTop' | 'hasLeft' | 'hasTextAcrossLeft', CellTest>>,
 ): boolean => {
-  for (let at = column; at < column + columnSpan; at += 1) {
+  const end = column + columnSpan
+  for (let at = column; at < end; at += 1) {
     if (!isFree(row, at) || hasTop(row, at)) return false
     if (at > column && hasLeft(row, at)) return false
   }
-  return true
+  const wouldCut = (at: number): boolean => !hasLeft(row, at) && hasTextAcrossLeft(row, at)
+  const cutsLeft = column > 0 && isFree(row, column - 1) && wouldCut(column)
+  return !cutsLeft && !(isFree(row, end) && wouldCut(end))
 }

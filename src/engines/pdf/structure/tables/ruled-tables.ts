@@ -13,7 +13,14 @@ import {
   isDrawn,
   joinRulings,
 } from './lattice.ts'
-import { ascentEm, cutSegment, descentEm, hasMiddleInside, middleYOf } from './segment-geometry.ts'
+import {
+  ascentEm,
+  boxOfSegment,
+  cutSegment,
+  descentEm,
+  hasMiddleInside,
+  middleYOf,
+} from './segment-geometry.ts'
 
 /** The space between two horizontal rulings is split into rows only when it has at least this many lines. */
 const minRowsToSplit = 3
@@ -293,10 +300,10 @@ const tableOfLattice = (
 ): Table<UnclassifiedParagraph> | undefined => {
   const { xs, ys } = lattice
   if ((xs.length - 1) * (ys.length - 1) > maxCells) return undefined
-  const spans = findCellSpans(lattice)
-  if (spans.length < 2) return undefined
   const box = boxOfLattice(lattice)
   const inside = [...free].filter((segment) => hasMiddleInside(segment, box))
+  const spans = findCellSpans(lattice, inside.map(boxOfSegment))
+  if (spans.length < 2) return undefined
   const filled = fillCellSpans(lattice, spans, inside)
   const parts = filled.reduce((sum, span) => sum + span.segments.length, 0)
   if (parts - inside.length > maxCutShare * inside.length) return undefined
@@ -432,7 +439,7 @@ export const findBoxTables = (
     if (inside.length === 0) continue
     const isNote = isPainted(box, page) && isPadded(inside, box)
     if (!isFramed(lattice, box) && !isNote) continue
-    const spans = fillCellSpans(lattice, findCellSpans(lattice), inside)
+    const spans = fillCellSpans(lattice, findCellSpans(lattice, inside.map(boxOfSegment)), inside)
     if (spans.some((span) => span.segments.length === 0)) continue
     tables.push(buildTable({ xs: lattice.xs, ys: lattice.ys, spans, isRuled: true }, page))
     const taken = new Set(inside)
