@@ -83,19 +83,31 @@ test('letters of a replaced font are spaced, but never wider than they were', ()
   expect(spacing).toBeGreaterThan(wanted - 0.051)
 })
 
-test('letters of a condensed font are scaled, because spacing alone would push them into each other', () => {
-  const condensed = paragraphOf([drawn(0.6)], {
+/** How a line fits that is drawn in this share of the width of its letters, and has room for no more. */
+const fitOfNarrow = (share: number) => {
+  const narrow = paragraphOf([drawn(share)], {
     content: [styled(words, { family: 'Unheard Of' })],
   })
-  const fit = fitOf(condensed)
-  const widthPoints = widthOf(words) * 0.6 + 1
+  const widthPoints = widthOf(words) * share + 1
   const room = { firstPoints: widthPoints, otherPoints: widthPoints }
-  expect(fit.fitLines(condensed, condensed.content, room)).toMatchObject({
-    spacingPoints: 0,
-    scalePercent: 60,
-    lineCount: 1,
-  })
-  // Letters that are set wide apart are no wider themselves.
+  return fitOf(narrow).fitLines(narrow, narrow.content, room)
+}
+
+test.each([0.6, 0.84])(
+  'letters of a condensed font are scaled, because spacing alone would push them into each other: %s',
+  (share) => {
+    expect(fitOfNarrow(share)).toMatchObject({
+      spacingPoints: 0,
+      scalePercent: 100 * share,
+      lineCount: 1,
+    })
+  },
+)
+
+test('letters that are a little narrower are only set closer, and those set wide apart are no wider themselves', () => {
+  const fit = fitOfNarrow(0.95)
+  expect(fit).toMatchObject({ scalePercent: 100, lineCount: 1 })
+  expect(fit.spacingPoints).toBeLessThan(0)
   const wide = paragraphOf([drawn(1.6)])
   const wideRoom = { firstPoints: 900, otherPoints: 900 }
   expect(fitOf(wide).fitLines(wide, wide.content, wideRoom).scalePercent).toBe(100)

@@ -28,8 +28,10 @@ const minExcessPoints = 0.01
 /** Widths that differ by less than this share are the same, apart from kerning and rounding. */
 const sameWidthShare = 0.012
 
-/** Letters are spaced by at most this. Those of a condensed font, which need more, are scaled. */
+/** Letters are spaced by at most this. */
 const maxSpacingEm = 0.12
+/** They are set closer by at most this, because they touch beyond it. Those of a condensed font, which need more, are scaled. */
+const maxClosenessEm = 0.06
 /** Letters are not made narrower than this. */
 const minScalePercent = 50
 /** Fewer letters, such as a sign of another font, are not scaled. */
@@ -261,7 +263,8 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     const { drawn, natural } = measure.all
     const isSame = Math.abs(drawn / natural - 1) < sameWidthShare
     const wanted = isSame ? 0 : (drawn - natural) / measure.letters
-    if (Math.abs(wanted) > maxSpacingEm * format.sizePoints) return 0
+    if (wanted > maxSpacingEm * format.sizePoints) return 0
+    if (wanted < -maxClosenessEm * format.sizePoints) return 0
     return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
   }
   const scaleOf = (paragraph: Paragraph): number => {
@@ -269,7 +272,7 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     if (found === undefined || found.measure.letters < minScaledLetters) return 100
     const { drawn, natural } = found.measure.all
     const excess = (natural - drawn) / found.measure.letters
-    return excess > maxSpacingEm * found.format.sizePoints
+    return excess > maxClosenessEm * found.format.sizePoints
       ? Math.max(minScalePercent, Math.floor((100 * drawn) / natural + stepSlackShare))
       : 100
   }
