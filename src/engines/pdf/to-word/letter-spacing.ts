@@ -263,8 +263,8 @@ export const createLetterFit = (structure: DocumentStructure, fonts: Fonts): Let
     const { drawn, natural } = measure.all
     const isSame = Math.abs(drawn / natural - 1) < sameWidthShare
     const wanted = isSame ? 0 : (drawn - natural) / measure.letters
-    if (wanted > maxSpacingEm * format.sizePoints) return 0
-    if (wanted < -maxClosenessEm * format.sizePoints) return 0
+    const wantedEm = wanted / format.sizePoints
+    if (wantedEm > maxSpacingEm || wantedEm < -maxClosenessEm) return 0
     return roundDownToStep(isSame ? -shrinkPointsOf(paragraph, format) : wanted)
   }
   const scaleOf = (paragraph: Paragraph): number => {
