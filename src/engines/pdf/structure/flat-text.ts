@@ -6,14 +6,15 @@ export const flatPitchRatio = 1.2
 const atMost = (paragraph: Paragraph, sizePoints: number): Paragraph => ({
   ...paragraph,
   role: { kind: 'body' },
-  lines: paragraph.lines.map((line, index) => ({
-    ...line,
-    baseline:
-      (paragraph.lines[0]?.baseline ?? 0) +
-      index * flatPitchRatio * Math.min(line.sizePoints, sizePoints),
-    sizePoints: Math.min(line.sizePoints, sizePoints),
-    heightPoints: Math.min(line.heightPoints, sizePoints),
-  })),
+  lines: paragraph.lines.map((line, index) => {
+    const ownSizePoints = Math.min(line.sizePoints, sizePoints)
+    return {
+      ...line,
+      baseline: (paragraph.lines[0]?.baseline ?? 0) + index * flatPitchRatio * ownSizePoints,
+      sizePoints: ownSizePoints,
+      heightPoints: Math.min(line.heightPoints, sizePoints),
+    }
+  }),
   content: paragraph.content.map((piece) => ({
     ...piece,
     format: { ...piece.format, sizePoints: Math.min(piece.format.sizePoints, sizePoints) },

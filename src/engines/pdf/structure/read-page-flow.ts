@@ -34,8 +34,8 @@ const ascentEm = 0.75
 const sameRowEm = 0.3
 const minLinesBeside = 2
 const maxLinesBeside = 6
-/** Turned text that keeps its place is at most as wide as this share of the page. A turned page is wider. */
-const maxSideShare = 0.12
+/** Labels that run up or down are at most as wide as this share of the page. A turned page and a slanting watermark are wider. */
+export const maxLabelShare = 0.12
 /** Turned text belongs together where at most this is between its pieces, in em. */
 const maxNearEm = 1
 
@@ -230,7 +230,7 @@ const turnedRegions = (
     segments: group.map(({ segment }) => segment),
     box: boxAround(group.map((piece) => piece.box)),
   }))
-  const labels = groups.filter(({ box }) => widthOf(box) <= maxSideShare * page.widthPoints)
+  const labels = groups.filter(({ box }) => widthOf(box) <= maxLabelShare * page.widthPoints)
   const inLabels = new Set(labels.flatMap(({ segments }) => segments))
   const others = text.segments.filter((segment) => !inLabels.has(segment))
   const regions = labels.map(({ segments, box }) => {

@@ -579,21 +579,24 @@ const composePictures = (
 }
 
 /** What the heights of items depend on. */
-type ForHeights = Pick<DocumentContext, 'linePitches'>
+type HeightContext = Pick<DocumentContext, 'linePitches'>
 
 /** The top of an item, in points from the top of its page. */
-export const topOfItem = (item: PageItem, { linePitches }: ForHeights): number => {
+export const topOfItem = (item: PageItem, { linePitches }: HeightContext): number => {
   if (item.kind !== 'paragraph') return item.box.top
   const [first] = item.lines
   return first === undefined ? Infinity : topOfLine(first, linePitches.of(item))
 }
 
 /** The height that an item takes, in points. */
-export const heightOfItem = (item: PageItem, { linePitches }: ForHeights): number =>
+export const heightOfItem = (item: PageItem, { linePitches }: HeightContext): number =>
   item.kind === 'paragraph' ? item.lines.length * linePitches.of(item) : heightOf(item.box)
 
 /** The heights between which an item stands with the full pitch of its lines and its borders, in points from the top of its page. */
-export const extentOf = (item: PageItem, context: ForHeights): { top: number; bottom: number } => {
+export const extentOf = (
+  item: PageItem,
+  context: HeightContext,
+): { top: number; bottom: number } => {
   if (item.kind === 'picture') return item.box
   if (item.kind === 'table') {
     const borderHeights = borderHeightsOf(item)
@@ -612,7 +615,7 @@ export const extentOf = (item: PageItem, context: ForHeights): { top: number; bo
 export const arrangedItems = (
   items: readonly PageItem[],
   bounds: ColumnBounds,
-  context: ForHeights,
+  context: HeightContext,
 ): readonly PageItem[] =>
   withLayoutTables(withSplitTables(items), bounds, (item) => extentOf(item, context))
 

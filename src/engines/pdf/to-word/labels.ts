@@ -9,13 +9,11 @@ import {
   flowAndSides,
 } from '../structure/document-structure.ts'
 import { flatPitchRatio, flatRegion } from '../structure/flat-text.ts'
+import { maxLabelShare } from '../structure/read-page-flow.ts'
 import { arrangedItems, extentOf } from './blocks.ts'
 import { type LinePitches, createLinePitches, linesBeforeBreak } from './paragraph-layout.ts'
 import { placeOf, withHeadsAsTables } from './side-by-side.ts'
 import { hasContinuation } from './text-area.ts'
-
-/** A label is at most as wide as this share of its page. A slanting watermark is wider. */
-const maxLabelShare = 0.12
 
 const pageWithoutLabelsOnTables = (
   page: PageStructure,

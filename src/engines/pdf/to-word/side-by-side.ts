@@ -38,7 +38,11 @@ interface PlacedItem {
   isContinued: boolean
 }
 
-/** The place of an item on its page. @param index - its place in the reading order. */
+/**
+ * The place of an item on its page.
+ *
+ * @param index - its place in the reading order.
+ */
 export const placeOf = (item: PageItem, index = 0): PlacedItem => {
   if (item.kind === 'picture') return { item, box: item.box, index, isContinued: false }
   if (item.kind === 'table') {

@@ -123,7 +123,7 @@ const smallestSizeOf = ({ segments, sizePoints }: Line, formats: readonly TextFo
   return least
 }
 
-const startsWithNoteNumber = (
+const startsWithRaisedNumber = (
   { segments: [first, second] }: Line,
   formats: readonly TextFormat[],
 ): boolean => {
@@ -155,7 +155,7 @@ const logicalLineOf = (
     smallestSizePoints: smallestSizeOf(line, formats),
     ...firstWords(first, sides.start, first ? logicalSidesOf(first, fromRight).end : sides.end),
     itemTextStart: isMarker ? (textStart ?? sides.start) : undefined,
-    isNote: startsWithNoteNumber(line, formats),
+    isNote: startsWithRaisedNumber(line, formats),
     isSpread: isSpread(line, fromRight, isMarkerApart ? 1 : 0),
   }
 }

@@ -302,10 +302,7 @@ const rulingsAt = (
  * @param texts - the boxes around the text in the lattice.
  * @returns the cells ordered by row, then by column.
  */
-export const findCellSpans = (
-  { xs, ys, rulings }: Lattice,
-  texts: readonly Box[] = [],
-): CellSpan[] => {
+export const findCellSpans = ({ xs, ys, rulings }: Lattice, texts: readonly Box[]): CellSpan[] => {
   const verticals = rulingsAt(xs, rulings, false)
   const horizontals = rulingsAt(ys, rulings, true)
   const rows = ys.length - 1
