@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { type Language, languages } from '../src/core/language.ts'
 import { findTruncatedSpacedText, findTruncatedText } from './every-page/truncated-text.ts'
 import { useAndCollectAnnouncements } from './every-page/announcements.ts'
@@ -46,11 +46,9 @@ const titleIn = (html: string) =>
 const wide = { width: 1280, height: 720 }
 
 /** Half a laptop's screen, or the whole at 200 %; a phone; the narrowest screen of WCAG 1.4.10. */
-const narrow = [
-  { width: 640, height: 360 },
-  { width: 360, height: 780 },
-  { width: 320, height: 640 },
-]
+const halfLaptop = { width: 640, height: 360 }
+const phone = { width: 360, height: 780 }
+const narrowest = { width: 320, height: 640 }
 
 /** Records which style sheets a page requests although its HTML contains them. */
 const watchStyleSheetRequests = (page: Page) => {
@@ -84,18 +82,18 @@ const expectRoomForLargeText = async (page: Page) => {
 }
 
 /** Checks a page at narrow widths, with the text spacing of WCAG 1.4.12 at the narrowest. */
-const findFaultsAtNarrowWidths = async (page: Page) => {
+const findFaultsAtNarrowWidths = async (page: Page, viewports: readonly ViewportSize[]) => {
   const found: string[] = []
-  for (const viewport of narrow) {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     await settle(page)
     const sideways = async () => {
       const { pixels, elements } = await sidewaysScroll(page)
       return pixels === 0 ? [] : [`${pixels} px sideways: ${elements.join(' ')}`]
     }
-    if (viewport === narrow[0]) await expectRoomForLargeText(page)
+    if (viewport === halfLaptop) await expectRoomForLargeText(page)
     const wrong = [...(await sideways()), ...(await findTruncatedText(page))]
-    if (viewport === narrow.at(-1)) wrong.push(...(await findTruncatedSpacedText(page, sideways)))
+    if (viewport === narrowest) wrong.push(...(await findTruncatedSpacedText(page, sideways)))
     found.push(...wrong.map((what) => `at ${viewport.width} px, ${what}`))
   }
   return found
@@ -108,8 +106,8 @@ interface Visit {
   /** Decides in which theme the page is examined. */
   turn: number
   /**
-   * A thorough visit examines both themes, forced-colors mode and paper, and walks through header and footer by Tab
-   * too. A brief one only examines what the page says, whether it fits, and its accessibility.
+   * A thorough visit examines both themes, forced-colors mode, paper and one more width, and header and footer by
+   * keyboard too. A brief one only examines what the page says, whether it fits, and its accessibility.
    */
   extent: 'thorough' | 'usual' | 'brief'
 }
@@ -140,7 +138,8 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
     expect.soft(await findTruncatedText(page)).toEqual([])
     expect.soft(await shiftSumSoFar(page)).toBeLessThan(maxLayoutShift)
     expect.soft(await duplicateStyleSheets()).toEqual([])
-    expect.soft(await findFaultsAtNarrowWidths(page)).toEqual([])
+    const viewports = [halfLaptop, ...(isThorough ? [phone] : []), narrowest]
+    expect.soft(await findFaultsAtNarrowWidths(page, viewports)).toEqual([])
     await page.setViewportSize(wide)
   })
 
@@ -153,13 +152,14 @@ const visit = async (page: Page, { language, path, status, turn, extent }: Visit
   if (extent === 'brief') return
 
   await test.step('is usable by keyboard', async () => {
-    expect.soft(await findTabOrderFaults(page, language, isThorough ? 'body' : 'main')).toEqual([])
+    const part = isThorough ? 'body' : 'main'
+    expect.soft(await findTabOrderFaults(page, language, part)).toEqual([])
     if (isThorough) {
       await page.emulateMedia({ forcedColors: 'active' })
       expect.soft(await findTabOrderFaults(page, language, 'body')).toEqual([])
       await page.emulateMedia({ forcedColors: null })
     }
-    expect.soft(await findPopupFaults(page)).toEqual([])
+    expect.soft(await findPopupFaults(page, part)).toEqual([])
   })
 
   if ((await page.locator('main[data-tool]').count()) > 0)

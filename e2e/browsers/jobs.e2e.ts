@@ -381,7 +381,7 @@ test('merge-pdf: two documents become one', async ({ visit }) => {
 test('compress-pdf: a document with a photograph becomes smaller', async ({ visit }) => {
   test.skip(isMissing('pdftotext', 'qpdf', 'pdfimages'), 'needs poppler and qpdf')
   const source = join(folder, 'photograph.pdf')
-  writeFileSync(source, writePictureDocument({ widthPx: 900, heightPx: 675 }))
+  writeFileSync(source, writePictureDocument({ widthPx: 480, heightPx: 360 }))
   await visit.open('/en/compress-pdf')
   await visit.chooseFiles(source)
   await visit.click(button('Compress'))
@@ -389,7 +389,7 @@ test('compress-pdf: a document with a photograph becomes smaller', async ({ visi
   expect(bytes.length).toBeLessThan(statSync(source).size / 5)
   runProgram('qpdf', '--check', path)
   expect(runProgram('pdftotext', path, '-')).toContain('A picture and its words')
-  expect(runProgram('pdfimages', '-list', path)).toMatch(/600\s+450\s+rgb\s+3\s+8\s+jpeg/)
+  expect(runProgram('pdfimages', '-list', path)).toMatch(/300\s+225\s+rgb\s+3\s+8\s+jpeg/)
 })
 
 test('pdf-to-images: pages become pictures in a zip', async ({ visit }) => {

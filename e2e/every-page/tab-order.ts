@@ -164,9 +164,10 @@ export const findTabOrderFaults = async (
   return [`no way out within ${maxStops} stops`, ...(await page.evaluate(faultsOfStops, part))]
 }
 
-/** Opens by keyboard whatever a button opens: Escape has to close it and return the focus. */
-export const findPopupFaults = async (page: Page): Promise<string[]> => {
+/** Opens by keyboard whatever a button of a part of the page opens: Escape has to close it and return the focus. */
+export const findPopupFaults = async (page: Page, part: 'body' | 'main'): Promise<string[]> => {
   const openers = page
+    .locator(part)
     .locator(':is([popovertarget], [aria-haspopup=menu], [aria-haspopup=dialog])')
     .filter({ visible: true })
   const found: string[] = []

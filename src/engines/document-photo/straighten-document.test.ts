@@ -16,25 +16,25 @@ const decode = (file: Uint8Array, { width, height }: PixelSize): Raster => {
   return { data: new Uint8ClampedArray(rgba), width, height }
 }
 
-const photoSize = { width: 1500, height: 2000 }
+const photoSize = { width: 1000, height: 1333 }
 
-/** A sheet of 1240 × 1754 pixels (A4), held askew: ImageMagick draws it on brown ground with a shadow from the left. */
+/** A sheet of 827 × 1169 pixels (A4), held askew: ImageMagick draws it on brown ground with a shadow from the left. */
 const corners: Quadrilateral = [
-  { x: 240, y: 310 },
-  { x: 1290, y: 220 },
-  { x: 1400, y: 1790 },
-  { x: 130, y: 1700 },
+  { x: 160, y: 207 },
+  { x: 860, y: 147 },
+  { x: 933, y: 1193 },
+  { x: 87, y: 1133 },
 ]
 
 /** @param cameraDegrees - how far the photo is turned clockwise, as by a camera that was held otherwise. */
 const photograph = (page: Uint8Array, cameraDegrees: 0 | 90 | 270 = 0): Raster => {
-  const ends = ['0,0', '1239,0', '1239,1753', '0,1753']
+  const ends = ['0,0', '826,0', '826,1168', '0,1168']
   const pairs = corners.map(({ x, y }, index) => `${ends[index]} ${x},${y}`).join(' ')
   const options = [
-    'IN[0] -resize 1240x1754! -alpha set -virtual-pixel transparent'.split(' '),
-    ['-set', 'option:distort:viewport', '1500x2000+0+0', '-distort', 'Perspective', pairs],
+    'IN[0] -resize 827x1169! -alpha set -virtual-pixel transparent'.split(' '),
+    ['-set', 'option:distort:viewport', '1000x1333+0+0', '-distort', 'Perspective', pairs],
     '+repage -background rgb(120,84,50) -alpha remove'.split(' '),
-    ['(', '-size', '2000x1500', 'gradient:#ffffff-#9a9a9a', '-rotate', '270', ')'],
+    ['(', '-size', '1333x1000', 'gradient:#ffffff-#9a9a9a', '-rotate', '270', ')'],
     `-compose multiply -composite -rotate ${cameraDegrees} -depth 8 png24:OUT`.split(' '),
   ].flat()
   const file = convertFile(page, 'convert', ...options)
@@ -67,7 +67,7 @@ describe.skipIf(isMissing('corpus', 'convert'))('the photo of a page', () => {
         'convert',
         'IN[0]',
         '-resize',
-        '1240x1754!',
+        '827x1169!',
         '-rotate',
         String(degrees),
         'png:OUT',

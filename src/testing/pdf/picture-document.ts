@@ -12,7 +12,7 @@ const toBinary = (bytes: Uint8Array): string => {
 const samplesOf = ({ data }: Raster) => Uint8Array.from(data.filter((_, at) => at % 4 !== 3))
 
 interface PictureDocument {
-  /** The picture's size in pixels. It is placed at 288 × 216 points, which is 4 × 3 inches. */
+  /** The picture's size in pixels. It is placed at 144 × 108 points, which is 2 × 1.5 inches. */
   widthPx?: number
   heightPx?: number
   /** More entries of the picture's dictionary. */
@@ -24,8 +24,8 @@ interface PictureDocument {
 
 /** A page with a line of text, a link, a bookmark and a picture like a photograph, with 300 dpi when left out. */
 export const writePictureDocument = ({
-  widthPx = 1200,
-  heightPx = 900,
+  widthPx = 600,
+  heightPx = 450,
   entries = '/ColorSpace /DeviceRGB /BitsPerComponent 8',
   data = toBinary(samplesOf(testPhotograph(widthPx, heightPx))),
   isSigned = false,
@@ -41,7 +41,7 @@ export const writePictureDocument = ({
         /Annots [6 0 R ${isSigned ? '9 0 R' : ''}]
         /Resources << /Font << /F 10 0 R >> /XObject << /Picture 5 0 R >> >> >>`,
       4: stream(
-        'BT /F 12 Tf 50 350 Td (A picture and its words) Tj ET q 288 0 0 216 50 100 cm /Picture Do Q',
+        'BT /F 12 Tf 50 350 Td (A picture and its words) Tj ET q 144 0 0 108 50 100 cm /Picture Do Q',
       ),
       5: stream(
         data,

@@ -24,10 +24,10 @@ const written = (name: string, bytes: Uint8Array): string => {
 const detailed = written('detailed.pdf', writePictureDocument())
 
 /** Its picture has 150 dpi and a quarter of the pixels, which takes less time. */
-const picture = written('report.pdf', writePictureDocument({ widthPx: 600, heightPx: 450 }))
+const picture = written('report.pdf', writePictureDocument({ widthPx: 300, heightPx: 225 }))
 
 /** Its picture has 75 dpi, for tests of what is around the compression. */
-const small = written('small.pdf', writePictureDocument({ widthPx: 300, heightPx: 225 }))
+const small = written('small.pdf', writePictureDocument({ widthPx: 150, heightPx: 112 }))
 
 const openTool = async (page: Page, path = '/en/compress-pdf'): Promise<FileToolSteps> => {
   const steps = new FileToolSteps(page, 'compress-pdf')
@@ -64,13 +64,13 @@ test('a document becomes smaller at three levels, with its text, link and bookma
 
   const same = await steps.download(steps.button('Download compressed'))
   expect(same.name).toBe('compressed-detailed.pdf')
-  expect(imageIn(same.path)).toEqual({ width: 600, coding: 'jpeg', dpi: 150 })
+  expect(imageIn(same.path)).toEqual({ width: 300, coding: 'jpeg', dpi: 150 })
   await steps.tool.getByRole('radio', { name: /^Small/ }).check()
   const smallLevel = await steps.download(steps.button('Download compressed'))
   expect(imageIn(smallLevel.path)).toMatchObject({ coding: 'jpeg', dpi: 96 })
   await steps.tool.getByRole('radio', { name: 'Lossless' }).check()
   const lossless = await steps.download(steps.button('Download compressed'))
-  expect(imageIn(lossless.path)).toMatchObject({ width: 1200, coding: 'image', dpi: 300 })
+  expect(imageIn(lossless.path)).toMatchObject({ width: 600, coding: 'image', dpi: 300 })
 
   expect(smallLevel.bytes.length).toBeLessThan(same.bytes.length)
   expect(same.bytes.length).toBeLessThan(lossless.bytes.length)
@@ -95,12 +95,12 @@ test('a size is reached, its unit typed, and said where it cannot be reached', a
   await field.fill('')
   await expect(steps.tool.getByRole('alert')).toContainText('Enter a size, such as 2')
   await expect(steps.button('Compress')).toBeDisabled()
-  await field.fill('40 kB')
-  await expect(field).toHaveValue('40')
+  await field.fill('12 kB')
+  await expect(field).toHaveValue('12')
   await expect(steps.tool.getByRole('combobox', { name: 'Unit' })).toHaveValue('KB')
   await compress(steps)
   const fitting = await steps.download(steps.button('Download compressed'))
-  expect(fitting.bytes.length).toBeLessThanOrEqual(40_000)
+  expect(fitting.bytes.length).toBeLessThanOrEqual(12_000)
   await expectNoViolations(page)
   await steps.tool.getByRole('radio', { name: /^Small/ }).check()
   await steps.tool.getByRole('radio', { name: 'Target size' }).check()
@@ -180,7 +180,7 @@ test('a protected file asks for its password, and a signed one says what ends', 
   runProgram('qpdf', '--encrypt', 'open', 'own', '256', '--', small, secret)
   const signed = written(
     'signed.pdf',
-    writePictureDocument({ isSigned: true, widthPx: 300, heightPx: 200 }),
+    writePictureDocument({ isSigned: true, widthPx: 150, heightPx: 100 }),
   )
   const steps = await openTool(page)
   await steps.choose(secret, signed)

@@ -89,19 +89,19 @@ const drawing = (widthPx: number, heightPx: number): string =>
   })
 
 /** A document whose picture has 180 dpi, so that both lossy levels scale it. */
-const scaledDocument = () => new Uint8Array(writePictureDocument({ widthPx: 720, heightPx: 540 }))
+const scaledDocument = () => new Uint8Array(writePictureDocument({ widthPx: 360, heightPx: 270 }))
 
 describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compressPdf', () => {
   it('scales and encodes a photograph at the lossy levels, and keeps its pixels at the other', async () => {
     const source = new Uint8Array(writePictureDocument())
     const result = await compress(new Blob([source]))
     for (const level of levels) expect(result.made[level].losses).toEqual([])
-    expect(imagesIn(result.lossless)).toMatchObject([{ width: 1200, height: 900, coding: 'image' }])
+    expect(imagesIn(result.lossless)).toMatchObject([{ width: 600, height: 450, coding: 'image' }])
     expect(imagesIn(result.same)).toMatchObject([
-      { width: 600, height: 450, coding: 'jpeg', dpi: 150 },
+      { width: 300, height: 225, coding: 'jpeg', dpi: 150 },
     ])
     expect(imagesIn(result.small)).toMatchObject([
-      { width: 384, height: 288, coding: 'jpeg', dpi: 96 },
+      { width: 192, height: 144, coding: 'jpeg', dpi: 96 },
     ])
     expect(draw(result.lossless)).toBe(draw(source))
     expect(result.small.length).toBeLessThan(result.same.length)
@@ -115,17 +115,17 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   it('keeps what is placed at a lower resolution at its size', async () => {
-    const source = writePictureDocument({ widthPx: 400, heightPx: 300 })
+    const source = writePictureDocument({ widthPx: 200, heightPx: 150 })
     const { small } = await compress(new Blob([new Uint8Array(source)]))
-    expect(imagesIn(small)).toMatchObject([{ width: 400, height: 300, coding: 'jpeg' }])
+    expect(imagesIn(small)).toMatchObject([{ width: 200, height: 150, coding: 'jpeg' }])
   })
 
   it('keeps drawings sharp: few colors become a palette, without loss', async () => {
     const source = new Uint8Array(
-      writePictureDocument({ widthPx: 640, heightPx: 480, data: drawing(640, 480) }),
+      writePictureDocument({ widthPx: 320, heightPx: 240, data: drawing(320, 240) }),
     )
     const { same, lossless } = await compress(new Blob([source]))
-    expect(imagesIn(same)).toMatchObject([{ width: 640, color: 'index', coding: 'image' }])
+    expect(imagesIn(same)).toMatchObject([{ width: 320, color: 'index', coding: 'image' }])
     expect(draw(same)).toBe(draw(source))
     expect(draw(lossless)).toBe(draw(source))
   })
@@ -154,10 +154,10 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     async (name, entries, bytesPerPixel) => {
       const source = new Uint8Array(
         writePictureDocument({
-          widthPx: 320,
-          heightPx: 240,
+          widthPx: 160,
+          heightPx: 120,
           entries,
-          data: samples(320 * 240 * bytesPerPixel, (at) => (at >> 4) * 7),
+          data: samples(160 * 120 * bytesPerPixel, (at) => (at >> 4) * 7),
         }),
       )
       const result = await compress(new Blob([source]))
@@ -277,8 +277,8 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
   })
 
   it('scales four inks as four inks, from samples and from a JPEG that is inverted', async () => {
-    const inks = testPhotograph(720, 540).data
-    const document = (entries: string, data: string, size = { widthPx: 720, heightPx: 540 }) =>
+    const inks = testPhotograph(360, 270).data
+    const document = (entries: string, data: string, size = { widthPx: 360, heightPx: 270 }) =>
       new Uint8Array(
         writePictureDocument({
           ...size,
@@ -292,17 +292,17 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
       samples(inks.length, (at) => (at % 4 === 3 ? (inks[at - 2] ?? 0) >> 2 : (inks[at] ?? 0))),
     )
     const { same } = await compress(new Blob([raw]))
-    const ycck = { width: 600, color: 'cmyk', coding: 'jpeg', dpi: 150 }
-    expect(imagesIn(raw)).toMatchObject([{ width: 720, color: 'cmyk', coding: 'image' }])
+    const ycck = { width: 300, color: 'cmyk', coding: 'jpeg', dpi: 150 }
+    expect(imagesIn(raw)).toMatchObject([{ width: 360, color: 'cmyk', coding: 'image' }])
     expect(imagesIn(same)).toMatchObject([ycck])
     await expectMeanColor(same, raw)
 
     const jpeg = Buffer.from(same).subarray(Buffer.from(same).indexOf('ffd8ffee', 'hex'))
     const text = jpeg.subarray(0, locateJpeg(jpeg)?.end).toString('latin1')
-    const size = { widthPx: 600, heightPx: 450 }
+    const size = { widthPx: 300, heightPx: 225 }
     const inverted = document('/Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]', text, size)
     const { small } = await compress(new Blob([inverted]))
-    expect(imagesIn(small)).toMatchObject([{ ...ycck, width: 384, dpi: 96 }])
+    expect(imagesIn(small)).toMatchObject([{ ...ycck, width: 192, dpi: 96 }])
     await expectMeanColor(small, inverted)
   })
 
@@ -379,14 +379,14 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const recode = recodeWith(nodeImageCodecs)
     const made = await compressInNode(new Blob([new Uint8Array(writePictureDocument())]), {
       recodeImage: async (request) =>
-        request.target && request.target.size.width <= 600
+        request.target && request.target.size.width <= 300
           ? damageOf(request.target.size)
           : recode(request),
       createDrawer: drawWithPoppler,
     })
     for (const level of ['same', 'small'] as const)
       expect(imagesIn(await bytesOf(made[level].pdf))).toMatchObject([
-        { width: 800, coding: 'jpeg' },
+        { width: 400, coding: 'jpeg' },
       ])
   })
 
@@ -469,9 +469,9 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const file = new Blob([new Uint8Array(writePictureDocument())])
     const compressTo = createCompressionInNode(file, { createDrawer: undefined })
     const [same, small] = [await compressTo('same'), await compressTo('small')]
-    expect(imagesIn(await bytesOf(same.pdf))).toMatchObject([{ width: 1200, dpi: 300 }])
+    expect(imagesIn(await bytesOf(same.pdf))).toMatchObject([{ width: 600, dpi: 300 }])
     expect(imagesIn(await bytesOf(small.pdf))).toMatchObject([
-      { width: 800, coding: 'jpeg', dpi: 200 },
+      { width: 400, coding: 'jpeg', dpi: 200 },
     ])
     expect(await compressTo({ maxBytes: 100 })).toEqual({ ...small, isReached: false })
   })
@@ -480,7 +480,7 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     const shares: number[] = []
     await createCompressionInNode(new Blob([scaledDocument()]), {
       recodeImage: damageImage,
-      createDrawer: drawWithPoppler,
+      scorePage: async () => 0,
       report: (done) => shares.push(done),
     })({ maxBytes: 100 })
     expect(shares.length).toBeGreaterThan(6)
@@ -498,14 +498,14 @@ describe.skipIf(isMissing('qpdf', 'pdfimages', 'pdftoppm', 'pdftotext'))('compre
     })
     const between = await compressTo({ maxBytes: sameBytes - 1 })
     // 120 dpi, between the 150 and the 96 of the levels.
-    expect(await widthOf(between.pdf)).toBe(480)
+    expect(await widthOf(between.pdf)).toBe(240)
     expect(between.pdf.size).toBeLessThan(sameBytes)
     const strong = await compressTo({ maxBytes: smallBytes - 1 })
     expect(strong).toMatchObject({ isReached: true })
-    expect(await widthOf(strong.pdf)).toBe(288)
+    expect(await widthOf(strong.pdf)).toBe(144)
     const least = await compressTo({ maxBytes: 100 })
     expect(least).toMatchObject({ isReached: false })
-    expect(await widthOf(least.pdf)).toBe(200)
+    expect(await widthOf(least.pdf)).toBe(100)
     expectValidPdf({ bytes: await bytesOf(least.pdf) })
   })
 
