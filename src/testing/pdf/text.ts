@@ -124,8 +124,10 @@ export const readLayouts = async (
   try {
     const document = await task.promise
     const layouts: PageLayout[] = []
+    const file = new Blob([new Uint8Array(data)])
+    const options = { signal, onProgress: () => undefined, file, password }
     for (let pageIndex = 0; pageIndex < document.numPages; pageIndex += 1)
-      layouts.push(await readLayout(document, pageIndex, { signal, onProgress: () => undefined }))
+      layouts.push(await readLayout(document, pageIndex, options))
     return layouts
   } finally {
     await task.destroy()

@@ -1,11 +1,10 @@
 import { type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { pointsPerInch } from '../../../core/pdf.ts'
 import type { SourceDocumentReader } from '../assemble/source-document.ts'
-import type { SourcePage } from '../assemble/source-pages.ts'
+import { contentOf, decodeContent, decodeName } from '../assemble/content-streams.ts'
 import type { SourceGraph } from '../assemble/source-graph.ts'
-import { joinBytes } from '../../../core/bytes.ts'
 import { type Matrix, multiply } from '../page-content/geometry.ts'
-import { type Operand, readOperators } from './read-operators.ts'
+import { type Operand, readOperators } from '../assemble/read-operators.ts'
 
 /** The largest size at which a document shows an image, in inches. */
 export interface PlacedSize {
@@ -45,21 +44,6 @@ const toMatrix = ([a, b, c, d, e, f]: readonly (number | undefined)[]): Matrix |
 
 const matrixOf = (graph: SourceGraph, value: PdfObject | undefined): Matrix =>
   toMatrix(numbersOf(graph, value)) ?? identity
-
-/** Decodes a stream; empty when its data are damaged. */
-export const decodeContent = (stream: PdfStream): Uint8Array => {
-  try {
-    return stream.getDecodedData()
-  } catch {
-    return new Uint8Array()
-  }
-}
-
-/** Resolves a name's escapes, such as `#20` (ISO 32000-2, 7.3.5). */
-export const decodeName = (name: string): string =>
-  name.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  )
 
 interface Scope {
   resources: PdfDict | undefined
@@ -253,19 +237,6 @@ class PlacementWalk {
       }
     }
   }
-}
-
-/** Returns the whole content of a page. */
-export const contentOf = (graph: SourceGraph, { dict }: SourcePage): Uint8Array => {
-  const contents = graph.resolve(dict.get('Contents'))
-  const parts = contents?.type === 'array' ? contents.toArray() : [contents]
-  const space = Uint8Array.of(0x0a)
-  return joinBytes(
-    parts.flatMap((part) => {
-      const stream = graph.resolve(part)
-      return stream instanceof PdfStream ? [decodeContent(stream), space] : []
-    }),
-  )
 }
 
 /**

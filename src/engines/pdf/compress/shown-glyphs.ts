@@ -4,8 +4,8 @@ import type { SourceGraph } from '../assemble/source-graph.ts'
 import type { FontSubsetter } from './font-subsetter.ts'
 import { deflateSmallest } from './deflate.ts'
 import { glyphsOfCharacter, readCharacterMaps } from './character-maps.ts'
-import { contentOf, decodeContent, decodeName } from './placed-sizes.ts'
-import { type Operand, readOperators } from './read-operators.ts'
+import { contentOf, decodeContent, decodeName } from '../assemble/content-streams.ts'
+import { type Operand, readOperators } from '../assemble/read-operators.ts'
 import { visitDictionaries } from './recode-streams.ts'
 
 /** The strings that a document shows with each of its fonts. */

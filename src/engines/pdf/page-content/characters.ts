@@ -117,5 +117,11 @@ export const decodeGlyphText = (text: string, family: string): string => {
 
 const unknownCharacters = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
 
+/** The codes to which symbol fonts map their signs. */
+const symbolCodes = /[\uF020-\uF0FF]/u
+
+/** Returns whether a letter is a sign of a symbol font, which is decoded by the font's family. */
+export const isSymbolCode = (letter: string): boolean => symbolCodes.test(letter)
+
 /** Returns whether the font leaves a character of the text unknown. */
 export const hasUnknownCharacter = (text: string): boolean => unknownCharacters.test(text)

@@ -9,6 +9,8 @@ import {
   parseHexColor,
 } from './graphics-state.ts'
 import { type Shapes, intersectParts } from './shapes.ts'
+import { type ActualTexts, isUsableText } from './actual-text.ts'
+import { hasUnknownCharacter, isSymbolCode, replaceNonCharacters } from './characters.ts'
 import { type Operands, transformedBox, matrixOf, numberOf, operators } from './operators.ts'
 
 /** What the operators of a page need from outside. */
@@ -25,6 +27,8 @@ export interface InterpreterOptions {
   isVisible: (layer: unknown) => boolean
   /** Returns pdf.js's description of a shading, by its name among the page's objects. */
   shadingOf?: (name: string) => unknown
+  /** The texts that the page gives for its letters; none when left out. */
+  actualTexts?: ActualTexts
   /** Glyphs and paths beyond these numbers are omitted and counted. */
   limits?: { glyphs: number; paths: number }
 }
@@ -34,9 +38,26 @@ interface MarkedContent {
   mark?: number
   isArtifact: boolean
   isHidden: boolean
+  /** What the letters in it say. */
+  actualText?: string | undefined
+}
+
+interface OpenMark extends MarkedContent {
+  /** The index of the first glyph in it. */
+  firstGlyph: number
 }
 
 const noFont: PdfFont = {}
+
+/** Returns whether a font leaves a letter unknown. */
+const isUnknown = ({ text }: Glyph): boolean => hasUnknownCharacter(replaceNonCharacters(text))
+
+/**
+ * Returns a glyph with the text that the page has for it. A blank shows no text, and the signs of symbol fonts are better
+ * known by their fonts than by the letter that was typed for them.
+ */
+const withActualText = (glyph: Glyph, text: string): Glyph =>
+  glyph.text === ' ' || isSymbolCode(glyph.text) || !isUsableText(text) ? glyph : { ...glyph, text }
 
 /** The state of the interpreter of a page's operators, and the page content it has collected so far. */
 export class ContentInterpreter {
@@ -61,7 +82,7 @@ export class ContentInterpreter {
   #order = 0
   #hidden = 0
   readonly #saved: GraphicsState[] = []
-  readonly #marks: MarkedContent[] = []
+  readonly #marks: OpenMark[] = []
   readonly #groups: boolean[] = []
   readonly #faceIndexes = new Map<string, number>()
   #savedAtAnnotation = 0
@@ -139,12 +160,39 @@ export class ContentInterpreter {
       ...(own === undefined ? {} : { mark: own }),
       isArtifact: mark.isArtifact || outer?.isArtifact === true,
       isHidden: mark.isHidden,
+      actualText: mark.actualText,
+      firstGlyph: this.glyphs.length,
     })
     if (mark.isHidden) this.#hidden += 1
   }
 
   endMark(): void {
-    if (this.#marks.pop()?.isHidden === true) this.#hidden -= 1
+    const mark = this.#marks.pop()
+    if (mark?.isHidden === true) this.#hidden -= 1
+    if (mark?.actualText !== undefined) this.#replaceText(mark.firstGlyph, mark.actualText)
+  }
+
+  /**
+   * Gives the glyphs of a mark the text that the page has for them: letter by letter where there are as many, or as a
+   * whole where they are one, or where a font leaves one unknown. Other texts may be other words than are shown, such
+   * as the source of a formula.
+   */
+  #replaceText(firstGlyph: number, text: string): void {
+    const replaced = this.glyphs.slice(firstGlyph)
+    const characters = [...text]
+    const [first] = replaced
+    if (first === undefined) return
+    if (characters.length === replaced.length) {
+      for (const [at, glyph] of replaced.entries())
+        this.glyphs[firstGlyph + at] = withActualText(glyph, characters[at] ?? '')
+    } else if (replaced.length === 1 || replaced.some(isUnknown)) {
+      const { endX, endY } = replaced.at(-1) ?? first
+      this.glyphs.splice(firstGlyph, replaced.length, {
+        ...withActualText(first, text),
+        endX,
+        endY,
+      })
+    }
   }
 
   /** The marked content and annotation that current drawing belongs to. */
@@ -191,7 +239,8 @@ export class ContentInterpreter {
   }
 }
 
-export type Handler = (interpreter: ContentInterpreter, given: Operands) => void
+/** @param index - the place of the operator in its list. */
+export type Handler = (interpreter: ContentInterpreter, given: Operands, index: number) => void
 
 const listOf = (value: unknown): Operands => (Array.isArray(value) ? value : [])
 
@@ -272,13 +321,14 @@ const beginAnnotation: Handler = (interpreter, [id, box, ...matrices]) => {
   if (box) interpreter.clipToBox(transformedBox(toShown, box))
 }
 
-const beginMark: Handler = (interpreter, [tag, what]) => {
+const beginMark: Handler = (interpreter, [tag, what], index) => {
   const name = entriesOf(tag)['name'] ?? tag
   const isLayer = name === 'OC'
   interpreter.beginMark({
     ...(typeof what === 'number' ? { mark: what } : {}),
     isArtifact: name === 'Artifact',
     isHidden: isLayer && Boolean(what) && !interpreter.options.isVisible(what),
+    actualText: interpreter.options.actualTexts?.get(index),
   })
 }
 

@@ -1,8 +1,8 @@
 import { type Box, expandBox } from './geometry.ts'
 import type { PlacedPicture } from './page-content.ts'
-import { type Operands, transformedBox, operators, pathPaintingOf } from './operators.ts'
+import { transformedBox, operators, pathPaintingOf } from './operators.ts'
 import { meanColorOfShading, blendOnWhite, scaleOf } from './graphics-state.ts'
-import type { ContentInterpreter } from './interpreter.ts'
+import type { ContentInterpreter, Handler } from './interpreter.ts'
 import {
   type Shapes,
   addArea,
@@ -13,8 +13,6 @@ import {
   readSubpaths,
   strokeShapes,
 } from './shapes.ts'
-
-type PaintingHandler = (interpreter: ContentInterpreter, given: Operands, index: number) => void
 
 /** A path with more numbers than this is part of a drawing, and no ruling of a table. */
 const maxPathNumbers = 20_000
@@ -85,7 +83,7 @@ const paintPath = (interpreter: ContentInterpreter, { data, box, painting }: Pat
   interpreter.addShapes(shapes)
 }
 
-const constructPath: PaintingHandler = (interpreter, [operator, values, minMax]) => {
+const constructPath: Handler = (interpreter, [operator, values, minMax]) => {
   const { state } = interpreter
   const data = dataOf(values)
   const box = transformedBox(state.toShown, minMax)
@@ -100,7 +98,7 @@ const constructPath: PaintingHandler = (interpreter, [operator, values, minMax])
   interpreter.clipTo(box, clipPartsOf(subpaths, { isEvenOdd: pendingClip === 'even-odd' }))
 }
 
-const fillWithShading: PaintingHandler = (interpreter, [name]) => {
+const fillWithShading: Handler = (interpreter, [name]) => {
   const { state, options } = interpreter
   const alpha = state.fillAlpha * state.groupAlpha
   if (interpreter.isHidden || state.isClippedByText || alpha < minVisibleAlpha) return
@@ -142,11 +140,11 @@ const addPicture = (interpreter: ContentInterpreter, source: PlacedPicture['sour
   })
 }
 
-const addStencil: PaintingHandler = (interpreter, _given, index) =>
+const addStencil: Handler = (interpreter, _given, index) =>
   addPicture(interpreter, { kind: 'mask', index, color: interpreter.state.fill.color })
 
 /** pdf.js replaces a stencil without holes by this operator, which paints an area in one color. */
-const fillSolidStencil: PaintingHandler = (interpreter) => {
+const fillSolidStencil: Handler = (interpreter) => {
   const { state } = interpreter
   const alpha = state.fillAlpha * state.groupAlpha
   const box = transformedBox(state.toShown, unitSquare)
@@ -157,7 +155,7 @@ const fillSolidStencil: PaintingHandler = (interpreter) => {
 }
 
 /** The operators that draw paths, shadings and pictures. */
-export const paintingOperators: Readonly<Record<number, PaintingHandler>> = {
+export const paintingOperators: Readonly<Record<number, Handler>> = {
   [operators.constructPath]: constructPath,
   [operators.shadingFill]: fillWithShading,
   [operators.paintImageXObject]: (interpreter, [id]) =>

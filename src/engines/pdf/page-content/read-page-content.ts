@@ -111,7 +111,7 @@ const objectOf = ({ objs, commonObjs }: PDFPageProxy, name: string): object | un
 export const readPageContent = (
   page: PDFPageProxy,
   list: PdfOperatorList,
-  isVisible: InterpreterOptions['isVisible'],
+  options: Pick<InterpreterOptions, 'isVisible' | 'actualTexts'>,
 ): ReadPage => {
   const readAt = (rotation: number): ReadPage => {
     const { transform, width, height } = page.getViewport({ scale: 1, rotation })
@@ -122,7 +122,7 @@ export const readPageContent = (
       heightPoints: height,
       fontOf: (name): PdfFont | undefined => objectOf(page, name),
       shadingOf: (name) => objectOf(page, name),
-      isVisible,
+      ...options,
       limits: maxCounts,
     })
     return { rotation, toShown, pageContent }

@@ -79,14 +79,14 @@ export const viewMethods: Methods<ViewerCalls> = {
     const { readPageText } = await loadText()
     const onProgress = () => report(0, 1)
     return documents.use(source, (document) =>
-      readPageText(document, pageIndex, { signal, onProgress }),
+      readPageText(document, pageIndex, { signal, onProgress, ...source }),
     )
   },
   isScan: async ({ document: source, pageIndex }, { signal, report }) => {
     const { readTextLayout } = await loadTextLayout()
     const onProgress = () => report(0, 1)
     const { isScan } = await documents.use(source, (document) =>
-      readTextLayout(document, pageIndex, { signal, onProgress }),
+      readTextLayout(document, pageIndex, { signal, onProgress, ...source }),
     )
     return isScan
   },
@@ -104,7 +104,7 @@ export const viewMethods: Methods<ViewerCalls> = {
         readLayout(document, pageIndex, {
           signal,
           onProgress: () => report(0, 1),
-          file: source.file,
+          ...source,
           encoder: canvasEncoder,
           nextPageIndex,
         }),

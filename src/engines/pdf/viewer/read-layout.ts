@@ -20,7 +20,7 @@ import type {
 } from '../page-content/pictures/picture-encoder.ts'
 import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
-import { ToolError, errorCodeOf, endsWholeJob } from '../../../core/errors.ts'
+import { ToolError, errorCodeOf, endsWholeJob, loadPart } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
   hasFields,
@@ -38,6 +38,12 @@ import {
   findBackgroundContent,
   noBackground,
 } from './page-background.ts'
+import {
+  type ActualTexts,
+  mayHaveActualTexts,
+  placeActualTexts,
+} from '../page-content/actual-text.ts'
+import type { openMarkedTexts } from './actual-texts.ts'
 import { readPictures } from '../page-content/pictures/read-pictures.ts'
 import { readPageContent } from '../page-content/read-page-content.ts'
 import { readStructureTree } from '../page-content/structure-tree.ts'
@@ -56,6 +62,7 @@ interface DocumentContext {
   isEncrypted: boolean
   encodedPictures: PictureSource['encodedPictures']
   jpegOffsets: Promise<JpegOffsets> | undefined
+  markedTexts: ReturnType<typeof openMarkedTexts> | undefined
 }
 
 const readDocumentContext = async (document: PDFDocumentProxy): Promise<DocumentContext> => {
@@ -75,6 +82,7 @@ const readDocumentContext = async (document: PDFDocumentProxy): Promise<Document
     isEncrypted: typeof info.EncryptFilterName === 'string',
     encodedPictures: new Map(),
     jpegOffsets: undefined,
+    markedTexts: undefined,
   }
 }
 
@@ -101,6 +109,27 @@ const pictureSourceOf = (
   encoder,
   encodedPictures: context.encodedPictures,
 })
+
+/**
+ * Reads the texts that a page gives for its letters, where it may have some. Another parser reads them, which is
+ * downloaded only then.
+ *
+ * @throws {ToolError} `engine-not-loaded`.
+ */
+const readActualTexts = async (
+  context: DocumentContext,
+  list: PdfOperatorList,
+  pageIndex: number,
+  { file, password }: Pick<TextLayoutOptions, 'file' | 'password'>,
+): Promise<ActualTexts | undefined> => {
+  if (file === undefined || !mayHaveActualTexts(list)) return undefined
+  const { openMarkedTexts } = await loadPart(import('./actual-texts.ts'))
+  context.markedTexts ??= openMarkedTexts({
+    file,
+    ...(password === undefined ? {} : { password }),
+  })
+  return placeActualTexts(list, (await context.markedTexts)(pageIndex))
+}
 
 const shareOf = (box: Box, whole: Box): number =>
   areaOf(whole) === 0 ? 0 : areaOf(intersection(box, whole)) / areaOf(whole)
@@ -160,11 +189,15 @@ export interface TextLayoutOptions {
   signal: AbortSignal
   /** Called from time to time, so that the watchdog does not consider the work stuck. */
   onProgress: () => void
+  /**
+   * The document's file, from which JPEG pictures are copied unchanged, and from which the texts are read that pdf.js
+   * does not hand on.
+   */
+  file?: Blob | undefined
+  password?: string | undefined
 }
 
 export interface LayoutOptions extends TextLayoutOptions {
-  /** The document's file, from which JPEG pictures are copied unchanged. */
-  file?: Blob | undefined
   /** Encodes other pictures; without it, they are left out. */
   encoder?: PictureEncoder | undefined
   /** The index of the page that will be read next, which pdf.js may start to parse meanwhile. */
@@ -311,7 +344,7 @@ const withDrawings = async (
 const readPage = async (
   document: PDFDocumentProxy,
   page: PDFPageProxy,
-  { signal, onProgress, file, encoder, nextPageIndex }: LayoutOptions,
+  { signal, onProgress, file, password, encoder, nextPageIndex }: LayoutOptions,
 ): Promise<PageLayout> => {
   const pageIndex = page.pageNumber - 1
   const context = await documentContextOf(document)
@@ -319,7 +352,11 @@ const readPage = async (
   const list: PdfOperatorList = await page.getOperatorList()
   if (signal.aborted) throw new ToolError('cancelled')
   onProgress()
-  const { rotation, toShown, pageContent } = readPageContent(page, list, context.isVisible)
+  const actualTexts = await readActualTexts(context, list, pageIndex, { file, password })
+  const { rotation, toShown, pageContent } = readPageContent(page, list, {
+    isVisible: context.isVisible,
+    ...(actualTexts && { actualTexts }),
+  })
   const nextPage =
     nextPageIndex === undefined
       ? undefined
@@ -377,17 +414,21 @@ const readPage = async (
 export const readTextLayout = async (
   document: PDFDocumentProxy,
   pageIndex: number,
-  { signal, onProgress }: TextLayoutOptions,
+  { signal, onProgress, file, password }: TextLayoutOptions,
 ): Promise<PageLayout> => {
   if (signal.aborted) throw new ToolError('cancelled')
   const page = await document.getPage(pageIndex + 1)
   try {
-    const { isVisible } = await documentContextOf(document)
+    const context = await documentContextOf(document)
     const annotations = await readAnnotations(page)
     const list: PdfOperatorList = await page.getOperatorList()
     if (signal.aborted) throw new ToolError('cancelled')
     onProgress()
-    const { toShown, pageContent } = readPageContent(page, list, isVisible)
+    const actualTexts = await readActualTexts(context, list, pageIndex, { file, password })
+    const { toShown, pageContent } = readPageContent(page, list, {
+      isVisible: context.isVisible,
+      ...(actualTexts && { actualTexts }),
+    })
     const text = readSegments(pageContent, {
       pageIndex,
       links: [],
