@@ -234,7 +234,9 @@ describe('fontFaceOf', () => {
     expect(fontFaceOf({})).toMatchObject({ ascent: 0.9, descent: 0.22 })
   })
 
-  it('has no name when its letters are drawings', () => {
+  it('has the name and style that its descriptor gives when its letters are drawings', () => {
+    const named = { name: 'CAAAAA+GTAmerica-Bold', isType3Font: true }
+    expect(fontFaceOf(named)).toMatchObject({ family: 'GTAmerica', isBold: true })
     expect(fontFaceOf({ name: 'Type3', isType3Font: true }).family).toBe('')
   })
 

@@ -239,8 +239,11 @@ const isBoldFont = (named: NamedStyle, own: TableStyle, { bold, black }: PdfFont
   return own.isBoldByWeight ?? (own.isBoldByMacStyle || bold === true || black === true)
 }
 
+/** The name that pdf.js gives Type 3 fonts without one. */
+const namelessType3 = 'Type3'
+
 const readFontFace = (font: PdfFont): FontFace => {
-  const named = readFontName(font.isType3Font === true ? '' : (font.name ?? ''))
+  const named = readFontName(font.name === namelessType3 ? '' : (font.name ?? ''))
   const own = readFontStyle(font.data)
   return {
     family: named.family,
