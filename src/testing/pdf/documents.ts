@@ -110,6 +110,8 @@ export const writePlainPdf = (name: string, pageCount: number): Blob => {
 type MadePage =
   /** Lines of 12 points, in the middle of the page: what pages have alike at their top is a header. */
   | { kind: 'text'; lines: readonly string[] }
+  /** Operators of a content stream, with Helvetica as `F1`. */
+  | { kind: 'drawn'; content: string }
   /** A JPEG as large as the page. */
   | { kind: 'scan'; jpeg: Buffer; widthPx: number; heightPx: number }
   | { kind: 'blank' }
@@ -120,6 +122,7 @@ const a4 = { width: 595, height: 842 }
 
 const contentOf = (page: MadePage): string => {
   if (page.kind === 'scan') return `q ${a4.width} 0 0 ${a4.height} 0 0 cm /Scan Do Q`
+  if (page.kind === 'drawn') return page.content
   if (page.kind !== 'text') return ''
   const lines = page.lines.map((line) => `(${line}) Tj T*`).join('\n')
   return `BT /F1 12 Tf 15 TL 72 560 Td\n${lines}\nET`
