@@ -10,7 +10,7 @@ import { ErrorMessage } from '../../components/error-message.tsx'
 /** A secret with colored digits and symbols. */
 export const Secret = ({ secret, isPhrase }: { secret: string; isPhrase: boolean }) =>
   splitByClass(secret).map(({ sort, text }, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- segments have no key but their index
+    // oxlint-disable-next-line react/no-array-index-key -- segments have no key but their index
     <Fragment key={index}>
       {sort === 'letters' ? text : <span data-sort={sort}>{text}</span>}
       {isPhrase && sort === 'symbols' && <wbr />}

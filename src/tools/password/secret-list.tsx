@@ -41,7 +41,7 @@ export const SecretList = ({ secrets, options }: SecretListProps) => {
       </div>
       <ol className="password-list" translate="no" data-random>
         {secrets.map((secret, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- a secret has no key but its index
+          // oxlint-disable-next-line react/no-array-index-key -- a secret has no key but its index
           <li key={index}>
             <span
               className="password-listed"

@@ -153,7 +153,7 @@ const evaluate = (formula: string): number => {
     .replaceAll('×', '*')
     .replaceAll('−', '-')
   if (!/^[\d\s.()+*/-]+$/.test(code)) throw new Error(`not a formula: ${code}`)
-  // eslint-disable-next-line typescript/no-implied-eval -- only digits and signs of arithmetic, checked above
+  // oxlint-disable-next-line typescript/no-implied-eval -- only digits and signs of arithmetic, checked above
   return Number(new Function(`return ${code}`)())
 }
 
