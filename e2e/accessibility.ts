@@ -9,8 +9,11 @@ declare global {
   }
 }
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 const ruleSets = {
-  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  all: wcag,
+  bestPractices: [...wcag, 'best-practice'],
   contrast: ['color-contrast'],
 }
 

@@ -199,7 +199,7 @@ const schedule = (): void => {
         const chart = main.getByRole('img', { name: /Graphique/ })
         expect((await chart.boundingBox())?.width).toBeLessThanOrEqual(350)
         await expect(field('fees')).toBeVisible()
-        expect(await violations(page, 'all')).toEqual([])
+        expect(await violations(page, 'bestPractices')).toEqual([])
       },
     )
 }
