@@ -3,7 +3,7 @@ import { groupAnchors, groups } from '../src/core/tool.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, hydrated, test } from './fixtures.ts'
-import { expectNoViolations } from './accessibility.ts'
+import { expectNoViolations, violations } from './accessibility.ts'
 import { delayScript } from './network.ts'
 import { adSlots, heroField, open, openByKeys, options, palette } from './page-steps.ts'
 import { pdfFile, scannedPage, textPage } from '../src/testing/pdf/documents.ts'
@@ -193,6 +193,7 @@ test('dropped and pasted files join, each sort has its tools, and what no tool t
   await give(page, 'paste', [pdf])
   await expect(chosen(page).getByRole('status')).toContainText('4 files')
   await expect(chosen(page).getByRole('heading')).toHaveText(['1 PDF', '2 images'])
+  expect(await violations(page, 'bestPractices')).toEqual([])
   await expectNoViolations(page)
   await chosen(page).getByRole('button', { name: 'Remove these files' }).click()
   await expect(chosen(page)).toHaveCount(0)

@@ -104,12 +104,15 @@ const Refusals = ({ files }: { files: readonly RecognizedFile[] }) => {
 
 interface ContentSuggestionsProps {
   content: Content
+  /** The level of the headings of several sorts of files, one below that of what is around them. */
+  headingLevel: 2 | 3
   /** Is called when a tool is opened with the content. */
   onLeave?: () => void
 }
 
 /** The tools that can use files, a text or an address, the most likely first. A link transfers the content. */
-export const ContentSuggestions = ({ content, onLeave }: ContentSuggestionsProps) => {
+export const ContentSuggestions = ({ content, headingLevel, onLeave }: ContentSuggestionsProps) => {
+  const Heading = `h${headingLevel}` as const
   const { t } = useTranslation('features')
   const countOf = useFileCount()
   const id = useId()
@@ -125,7 +128,7 @@ export const ContentSuggestions = ({ content, onLeave }: ContentSuggestionsProps
       {choices.length > 0 && <p id={id}>{t('content-suggestions.question')}</p>}
       {choices.map((choice, index) => (
         <div key={choice.heading ?? index}>
-          {choice.heading !== undefined && <h3>{choice.heading}</h3>}
+          {choice.heading !== undefined && <Heading>{choice.heading}</Heading>}
           {choice.scanCount !== undefined && (
             <p className="suggestion-note">
               {t('content-suggestions.scansNote', { count: choice.scanCount })}

@@ -106,7 +106,7 @@ export const ReceivedDialog = ({ arrival, onClose }: ReceivedDialogProps) => {
       {content.kind === 'files' && (
         <Files files={content.files.filter(({ fault }) => fault === undefined)} />
       )}
-      <ContentSuggestions content={content} onLeave={onClose} />
+      <ContentSuggestions content={content} headingLevel={3} onLeave={onClose} />
       {content.kind !== 'nothing' && <p className="hint">{t('content-suggestions.private')}</p>}
     </Dialog>
   )

@@ -85,7 +85,7 @@ export const ChosenFiles = ({ files, onClear }: ChosenFilesProps) => {
         </p>
         <IconButton icon={X} label={t('content-suggestions.clear')} onClick={onClear} />
       </header>
-      {content && <ContentSuggestions content={content} onLeave={stop} />}
+      {content && <ContentSuggestions content={content} headingLevel={2} onLeave={stop} />}
       <p className="hint">{t('content-suggestions.private')}</p>
     </section>
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
 import { chooseLanguage, toast } from '../../../e2e/page-steps.ts'
-import { expectNoViolations } from '../../../e2e/accessibility.ts'
+import { expectNoViolations, violations } from '../../../e2e/accessibility.ts'
 import { mistakesIn, wordsOf } from '../../../e2e/site.ts'
 import { isMissing } from '../../testing/prerequisites.ts'
 import { runProgram } from '../../components/file-tool/e2e-steps.ts'
@@ -255,6 +255,7 @@ const pictures = (): void => {
       .toBe(true)
     await steps.button('Next uncertain word').click()
     await expect(marks.first()).toHaveAttribute('aria-pressed', 'true')
+    expect(await violations(page, 'bestPractices')).toEqual([])
     await expectNoViolations(page)
   })
 

@@ -304,7 +304,7 @@ export const Review = ({ pages, sources, viewer, nameOf }: ReviewProps) => {
         {words.length === 0 && <p className="hint">{t('review.sure')}</p>}
         {pages.slice(0, shownCount).map((page) => (
           <section key={pageKey(page.page)} className="ocr-page">
-            {pages.length > 1 && <h3>{nameOf(page.page)}</h3>}
+            {pages.length > 1 && <h2>{nameOf(page.page)}</h2>}
             <PageNote page={page} />
             <MarkedText
               page={page}

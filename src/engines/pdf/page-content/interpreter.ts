@@ -28,7 +28,7 @@ export interface InterpreterOptions {
   /** Returns pdf.js's description of a shading, by its name among the page's objects. */
   shadingOf?: (name: string) => unknown
   /** The texts that the page gives for its letters; none when left out. */
-  actualTexts?: ActualTexts
+  actualTexts?: ActualTexts | undefined
   /** Glyphs and paths beyond these numbers are omitted and counted. */
   limits?: { glyphs: number; paths: number }
 }

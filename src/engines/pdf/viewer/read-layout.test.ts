@@ -260,11 +260,12 @@ describe.skipIf(isMissing('corpus'))('the layouts of real documents', () => {
     expect(invoice?.pictures).toMatchObject([{ type: 'jpeg', widthPx: 400, heightPx: 97 }])
   })
 
-  // Chrome wrote digits of equal width for a font that does not name them, and InDesign small capitals.
+  // Chrome wrote digits of equal width for a font that does not name them, and InDesign small capitals. The words are
+  // those that pdftotext reads.
   it.each([
     ['PyMuPDF-test-3197', 1, ['14,918,000', '-17,628,000']],
     ['tabula-java-icdar-eu-019', 1, ['BE, FI, FR', 'Nine MSs']],
-  ])('have the texts that %s gives for its letters, as pdftotext reads them', async (...given) => {
+  ])('have the texts that %s gives for its letters', async (...given) => {
     const [name, pageIndex, words] = given
     const path = inCorpus(`pdf-to-word-real/real/${name}.pdf`)
     const bytes = new Uint8Array(readFileSync(path))

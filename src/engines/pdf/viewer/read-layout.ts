@@ -43,7 +43,7 @@ import {
   mayHaveActualTexts,
   placeActualTexts,
 } from '../page-content/actual-text.ts'
-import type { openMarkedTexts } from './actual-texts.ts'
+import type { openMarkedTexts } from './open-marked-texts.ts'
 import { readPictures } from '../page-content/pictures/read-pictures.ts'
 import { readPageContent } from '../page-content/read-page-content.ts'
 import { readStructureTree } from '../page-content/structure-tree.ts'
@@ -123,11 +123,8 @@ const readActualTexts = async (
   { file, password }: Pick<TextLayoutOptions, 'file' | 'password'>,
 ): Promise<ActualTexts | undefined> => {
   if (file === undefined || !mayHaveActualTexts(list)) return undefined
-  const { openMarkedTexts } = await loadPart(import('./actual-texts.ts'))
-  context.markedTexts ??= openMarkedTexts({
-    file,
-    ...(password === undefined ? {} : { password }),
-  })
+  const { openMarkedTexts } = await loadPart(import('./open-marked-texts.ts'))
+  context.markedTexts ??= openMarkedTexts({ file, password })
   return placeActualTexts(list, (await context.markedTexts)(pageIndex))
 }
 
@@ -355,7 +352,7 @@ const readPage = async (
   const actualTexts = await readActualTexts(context, list, pageIndex, { file, password })
   const { rotation, toShown, pageContent } = readPageContent(page, list, {
     isVisible: context.isVisible,
-    ...(actualTexts && { actualTexts }),
+    actualTexts,
   })
   const nextPage =
     nextPageIndex === undefined
@@ -427,7 +424,7 @@ export const readTextLayout = async (
     const actualTexts = await readActualTexts(context, list, pageIndex, { file, password })
     const { toShown, pageContent } = readPageContent(page, list, {
       isVisible: context.isVisible,
-      ...(actualTexts && { actualTexts }),
+      actualTexts,
     })
     const text = readSegments(pageContent, {
       pageIndex,

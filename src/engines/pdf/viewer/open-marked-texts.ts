@@ -1,4 +1,3 @@
-import type { DocumentSource } from './calls.ts'
 import { ToolError } from '../../../core/errors.ts'
 import { openSources } from '../assemble/open-sources.ts'
 import { readMarkedTexts } from '../assemble/marked-texts.ts'
@@ -14,7 +13,10 @@ import type { MarkedText } from '../page-content/actual-text.ts'
 export const openMarkedTexts = async ({
   file,
   password,
-}: Omit<DocumentSource, 'id'>): Promise<(pageIndex: number) => readonly MarkedText[]> => {
+}: {
+  file: Blob
+  password?: string | undefined
+}): Promise<(pageIndex: number) => readonly MarkedText[]> => {
   const source = { file, name: '', ...(password === undefined ? {} : { password }) }
   // What this parser cannot read stays as pdf.js reads it.
   const rewrite = () => Promise.reject(new ToolError('damaged'))
