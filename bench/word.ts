@@ -52,11 +52,6 @@ const sources = (folders.length > 0 ? folders : [join(corpus, 'pdf-to-word')])
   .map((pdf) => sourceOf(pdf, passwordOf(pdf)))
 if (sources.length === 0) throw new Error(`no PDF document in ${folders.join(', ') || corpus}`)
 
-const pageCountOf = (pdf: string): number => {
-  const [, count] = /^Pages:\s+(\d+)/m.exec(run('pdfinfo', [pdf])?.toString('latin1') ?? '') ?? []
-  return Number(count ?? 1)
-}
-
 /** Fonts as wide as Arial and Times New Roman, Calibri, and Cambria, by their Debian packages. */
 const metricFonts: Readonly<Record<string, string>> = {
   'fonts-liberation': 'Liberation Sans',
@@ -78,19 +73,19 @@ const printMissingFonts = (): void => {
 interface Result {
   source: Source
   docx: string | undefined
-  msPerPage?: number
-  warmMsPerPage?: number
+  ms?: number | undefined
+  warmMs?: number | undefined
   losses?: readonly string[]
 }
 
 const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const { source, docx, msPerPage, warmMsPerPage, losses } of results)
+  for (const { source, docx, ms, warmMs, losses } of results)
     rows.push({
       name: source.name,
       figures: docx === undefined ? undefined : await measure(source, docx),
-      msPerPage,
-      warmMsPerPage,
+      ms,
+      warmMs,
       losses,
     })
   return rows
@@ -98,7 +93,7 @@ const measureAll = async (results: readonly Result[]): Promise<Row[]> => {
 
 interface Conversion {
   docx: string
-  ms: number
+  ms: number | undefined
   warmMs?: number | undefined
   losses: readonly string[]
 }
@@ -112,15 +107,8 @@ const convertAll = async (
       console.error(`${source.name}: ${String(error)}`)
       return undefined
     })
-    const pageCount = pageCountOf(source.pdf)
-    const { docx, ms = Number.NaN, warmMs, losses = [] } = converted ?? {}
-    results.push({
-      source,
-      docx,
-      losses,
-      ...(Number.isNaN(ms) ? {} : { msPerPage: ms / pageCount }),
-      ...(warmMs === undefined ? {} : { warmMsPerPage: warmMs / pageCount }),
-    })
+    const { docx, ms, warmMs, losses = [] } = converted ?? {}
+    results.push({ source, docx, losses, ms, warmMs })
   }
   return results
 }
@@ -174,8 +162,7 @@ const convertInBrowser = async (): Promise<Result[]> => {
 const peerResults = (): Result[] => {
   const folder = tempFolder()
   return sources.map((source) => {
-    if (peerFolder === undefined)
-      return { source, docx: importWithLibreOffice(source.open, folder) }
+    if (peerFolder === undefined) return { source, ...importWithLibreOffice(source.open, folder) }
     const docx = join(peerFolder, `${source.name}.docx`)
     return { source, docx: existsSync(docx) ? docx : undefined }
   })
@@ -196,7 +183,7 @@ try {
     console.log(`\n${kindTable(ours, kindOf)}`)
   if (peers.length > 0)
     console.log(`\n${fewerWordsTable(ours, peers) ?? 'No file has fewer words than the other’s.'}`)
-  if (!isInNode) console.log(`\n${waitingTable(ours, firstDownloadBytes)}`)
+  if (!isInNode) console.log(`\n${waitingTable(ours, peers, firstDownloadBytes)}`)
 } finally {
   removeTempFolders()
 }

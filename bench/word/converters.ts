@@ -54,19 +54,24 @@ export const convertWithLibreOffice = (
 }
 
 /**
- * Has LibreOffice import a PDF as text and write it as a Word document.
+ * Has LibreOffice import a PDF as text and write it as a Word document. Its start counts as part of the time.
  *
- * @returns undefined if LibreOffice cannot.
+ * @returns no document if LibreOffice cannot.
  */
-export const importWithLibreOffice = (pdf: string, folder: string): string | undefined => {
+export const importWithLibreOffice = (
+  pdf: string,
+  folder: string,
+): { docx: string | undefined; ms: number } => {
+  const startMs = performance.now()
   try {
     const words = ['--convert-to', filters.docx, '--outdir', folder, pdf]
     runLibreOffice(['--infilter=writer_pdf_import', ...words])
   } catch (error) {
     console.error(`${pdf}: ${String(error)}`)
   }
+  const ms = performance.now() - startMs
   const docx = join(folder, `${basename(pdf, extname(pdf))}.docx`)
-  return existsSync(docx) ? docx : undefined
+  return { docx: existsSync(docx) ? docx : undefined, ms }
 }
 
 const runLibreOffice = (commandLine: readonly string[]): void => {

@@ -43,8 +43,8 @@ const timeoutMs = 300_000
 
 export interface PageConversion {
   docx: string
-  /** The time from the button to the end of the conversion. */
-  ms: number
+  /** The time from the button to the end of the conversion; undefined for a scan, where it ends with a question. */
+  ms: number | undefined
   /** The same for the same file once more, with the engine already loaded. */
   warmMs: number | undefined
   /** The kinds of losses that the page names, except for replaced fonts. */
@@ -146,7 +146,7 @@ export const convertOnPage = async (
     const losses = await readLosses(page)
     const isTwice = watch === undefined && !isScan
     const warmMs = isTwice && (await choose(page, order)) ? await convertChosen(page) : undefined
-    return { docx, ms: isScan ? Number.NaN : ms, warmMs, losses }
+    return { docx, ms: isScan ? undefined : ms, warmMs, losses }
   } finally {
     await page.close()
   }
@@ -178,7 +178,7 @@ export const measureLong = async (
       samples = await sampleMemory(browser, page, work)
     },
   })
-  const seconds = converted ? converted.ms / 1000 : Number.NaN
+  const seconds = (converted?.ms ?? Number.NaN) / 1000
   const megabytes =
     Math.max(...samples.map(({ rendererBytes }) => rendererBytes)) / bytesPerMegabyte
   const row = (title: string, goal: number, value: number, unit: string) => [
