@@ -159,6 +159,11 @@ const spareRoundingPoints = 3
 const uncertainLineShare = 0.2
 /** Gaps may be shortened by this share for it without the eye noticing. */
 const maxInvisibleShare = 0.3
+/**
+ * Lines may come closer together to this share of their distance for a column to stay on its page. Where they are 1.2 times as
+ * far apart as their letters are high, the letters still do not touch.
+ */
+const minLineShare = 0.9
 
 /** The line above footnotes, with its distances, takes this height: a line of text in Word. */
 const noteSeparatorPoints = 12
@@ -470,7 +475,10 @@ const composeRegion = (
     const ofText = columns.length > 1 ? most : Math.min(most, uncertain)
     const spare = ofText + spareRowPoints * rowCountOf(column) - footerPoints
     const composed = {
-      blocks: squeezeGaps(whole.blocks, excess, spare),
+      blocks: fitColumn(
+        { blocks: whole.blocks, height: whole.bottom - columnTop, overflow: excess },
+        spare,
+      ),
       bottom: Math.min(whole.bottom, lowest),
     }
     const isFirstOfSeveral = index === 0 && columns.length > 1
@@ -523,22 +531,47 @@ const rowCountOf = ({ items }: Column): number =>
   items.reduce((sum, item) => sum + (item.kind === 'table' ? item.ys.length - 1 : 0), 0)
 
 /**
- * Shortens the gaps of a column that has become too long, because texts side by side may now stand one below another, or
- * that may become too long in a program whose lines are a little higher.
+ * Shortens a column that has become too long, because texts side by side may now stand one below another, or that may become
+ * too long in a program whose lines are a little higher. Gaps become shorter first. Where that is not enough, lines and rows
+ * come closer together, if the column then fits.
  *
- * @param spare - the height that is to stay free, as far as gaps give it without being seen to be shorter.
+ * @param column - its blocks, their height, and the part of it that is too much.
+ * @param spare - the height that is to stay free, as far as that is not seen.
  */
-const squeezeGaps = (
-  blocks: readonly DocxBlock[],
-  overflow: number,
+export const fitColumn = (
+  { blocks, height, overflow }: { blocks: readonly DocxBlock[]; height: number; overflow: number },
   spare: number,
 ): DocxBlock[] => {
-  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + Math.max(0, spare))
+  const free = Math.max(0, spare)
+  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + free)
   const excess = overflow - taken
   const gaps = shortened.reduce((sum, block) => sum + gapOf(block), 0)
-  if (excess <= 0 || gaps <= 0) return shortened
-  const share = Math.max(0, 1 - excess / gaps)
-  return shortened.map((block) => withGaps(block, () => share))
+  if (excess <= 0) return shortened
+  const gapShare = gaps > 0 ? Math.max(0, 1 - excess / gaps) : 1
+  const squeezed = shortened.map((block) => withGaps(block, () => gapShare))
+  if (excess < gaps) return squeezed
+  const contentHeight = height - taken - gaps
+  const lineShare = (height - overflow) / contentHeight
+  if (lineShare < minLineShare) return squeezed
+  const share = Math.max(minLineShare, lineShare - free / contentHeight)
+  return squeezed.map((block) => withCloserLines(block, share))
+}
+
+/** Multiplies the distances of lines and the heights of rows by a share. */
+const withCloserLines = (block: DocxBlock, share: number): DocxBlock => {
+  if (block.kind === 'paragraph') {
+    const { pitchPoints } = block
+    return pitchPoints === undefined ? block : { ...block, pitchPoints: pitchPoints * share }
+  }
+  const rows = block.rows.map(({ heightPoints, cells, ...row }) => ({
+    ...row,
+    ...(heightPoints === undefined ? {} : { heightPoints: heightPoints * share }),
+    cells: cells.map((cell) => ({
+      ...cell,
+      blocks: cell.blocks.map((inner) => withCloserLines(inner, share)),
+    })),
+  }))
+  return { ...block, rows }
 }
 
 const gapOf = (block: DocxBlock): number =>

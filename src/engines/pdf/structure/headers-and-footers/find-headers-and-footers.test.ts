@@ -201,21 +201,38 @@ describe('headers and footers', () => {
     expect(findHeadersAndFooters(pagesOf(3, edgesOf)).headersAndFooters).toEqual([])
   })
 
+  /** A page with a vertical ruling beside its text. */
+  const withRuling = (layout: PageLayout, top: number, bottom: number): PageLayout => ({
+    ...layout,
+    strokes: [
+      {
+        box: { left: 60, top, right: 60, bottom },
+        isHorizontal: false,
+        widthPoints: 1,
+        color: '#000000',
+        isDashed: false,
+        order: 0,
+      },
+    ],
+  })
+
   test('leaves the header of a table that continues over pages', () => {
-    const layouts = pagesOf(3, () => [header]).map((layout): PageLayout => ({
-      ...layout,
-      strokes: [
-        {
-          box: { left: 60, top: 30, right: 60, bottom: 300 },
-          isHorizontal: false,
-          widthPoints: 1,
-          color: '#000000',
-          isDashed: false,
-          order: 0,
-        },
-      ],
-    }))
+    const layouts = pagesOf(3, () => [header]).map((layout) => withRuling(layout, 30, 300))
     expect(findHeadersAndFooters(layouts).headersAndFooters).toEqual([])
+  })
+
+  test('leaves repeated text below the rows of a table, which would move down with the header', () => {
+    const rows = (index: number): Edge[] => [
+      [`Paid in ${'i'.repeat(index + 1)}`, { baseline: 15 }],
+      [`Number ${'x'.repeat(index + 1)}`, { baseline: 25 }],
+    ]
+    const title: Edge = ['Pay slip', { baseline: 70, left: 300 }]
+    const pages = pagesOf(3, (index) => [...rows(index), title]).map((layout) =>
+      withRuling(layout, 5, 50),
+    )
+    expect(findHeadersAndFooters(pages).headersAndFooters).toEqual([])
+    const withoutRows = findHeadersAndFooters(pagesOf(3, () => [title]))
+    expect(describeAll(withoutRows.headersAndFooters)).toEqual(['header all: left Pay slip'])
   })
 
   test('leaves the repeated text below headings that are not repeated', () => {

@@ -41,6 +41,8 @@ export interface MarginText {
   segment: Segment
   /** The text is tagged as decoration. */
   isDecoration: boolean
+  /** The text is in a table, so that it is no header or footer itself, and nothing behind it is one. */
+  isInTable: boolean
   pageIndex: number
   /** The distance from the nearer edge of the page to the baseline. */
   distance: number
@@ -76,10 +78,9 @@ const decorationOf = ({ segments, heightPoints }: PageLayout): ReadonlySet<Segme
 }
 
 /**
- * Tells whether a vertical ruling beside a text continues towards the middle of the page. Such a ruling belongs to a table,
- * whose rows are not headers.
+ * Tells whether a vertical ruling beside a text continues towards the middle of the page. Such a ruling belongs to a table.
  */
-const isInTable = (
+const standsInTable = (
   { baseline, sizePoints }: Segment,
   place: 'header' | 'footer',
   strokes: readonly Stroke[],
@@ -103,11 +104,12 @@ export const marginTextsOf = (layout: PageLayout): MarginText[] => {
     const { baseline, left, right } = segment
     const isDecoration = decoration.has(segment)
     const place = zoneOf(segment, heightPoints, isDecoration)
-    if (place === undefined || isInTable(segment, place, strokes)) continue
+    if (place === undefined) continue
     candidates.push({
       place,
       segment,
       isDecoration,
+      isInTable: standsInTable(segment, place, strokes),
       pageIndex,
       distance: place === 'header' ? baseline : heightPoints - baseline,
       left,
@@ -265,6 +267,11 @@ export const findRepeatedTexts = (
   candidates: readonly MarginText[],
   pageCount: number,
 ): RepeatedText[] =>
-  [...Map.groupBy(candidates, ({ place, mask }) => `${place} ${mask}`).values()]
+  [
+    ...Map.groupBy(
+      candidates.filter(({ isInTable }) => !isInTable),
+      ({ place, mask }) => `${place} ${mask}`,
+    ).values(),
+  ]
     .flatMap(groupByPosition)
     .flatMap((members) => withNumberMeanings(members, pageCount) ?? [])
