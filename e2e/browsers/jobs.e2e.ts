@@ -21,7 +21,7 @@ const pdf = (name: string, pages: readonly string[]): string => {
   return path
 }
 
-for (const { tool, path, value, from, to, result } of [
+const converters = [
   {
     tool: 'temperature',
     path: 'temperature-converter',
@@ -62,14 +62,20 @@ for (const { tool, path, value, from, to, result } of [
     to: 'kmh',
     result: '1,236.6',
   },
-])
-  // The converters are one page with other units, so that one of them stands for all in `npm test`.
-  test(
-    `${tool}: a value is converted, swapped and copied`,
-    {
-      tag: tool === 'temperature' ? [] : '@full',
-    },
-    async ({ visit }) => {
+]
+
+// One visitor does all of these, because opening a window takes longer than most of them.
+test('converters, calculators, generators and clocks do their jobs', async ({ visit }) => {
+  test.slow()
+  const job = (name: string, work: () => Promise<void>) =>
+    test.step(name, async () => {
+      await work()
+      // Browsers complain about parts of a page that are still loading when it is left.
+      await visit.until(() => document.documentElement.dataset['deferredUi'] === 'true')
+    })
+
+  for (const { tool, path, value, from, to, result } of converters)
+    await job(`${tool}: a value is converted, swapped and copied`, async () => {
       await visit.open(`/en/${path}`)
       await visit.set(field('from'), from)
       await visit.set(field('to'), to)
@@ -81,84 +87,129 @@ for (const { tool, path, value, from, to, result } of [
       await visit.expectText(output('result'), result)
       await visit.click(button('Copy result'))
       await visit.expectText({ css: 'main' }, 'Copied')
-    },
-  )
+    })
 
-test('currency: an amount is converted by a dated rate', async ({ visit }) => {
-  await visit.open('/en/currency-converter')
-  await visit.expectText({ css: 'main' }, /Rate for \w+day, \w+ \d+, 20\d\d/)
-  const rate = Number(/1 EUR = ([\d.]+) USD/.exec(await visit.text({ css: 'main' }))?.[1])
-  expect(rate).toBeGreaterThan(0.5)
-  await visit.typeInto(field('amount'), '200')
-  await expect
-    .poll(async () => Number((await visit.text(output('result'))).replaceAll(',', '')))
-    .toBeCloseTo(200 * rate, 1)
-})
+  await job('currency: an amount is converted by a dated rate', async () => {
+    await visit.open('/en/currency-converter')
+    await visit.expectText({ css: 'main' }, /Rate for \w+day, \w+ \d+, 20\d\d/)
+    const rate = Number(/1 EUR = ([\d.]+) USD/.exec(await visit.text({ css: 'main' }))?.[1])
+    expect(rate).toBeGreaterThan(0.5)
+    await visit.typeInto(field('amount'), '200')
+    await expect
+      .poll(async () => Number((await visit.text(output('result'))).replaceAll(',', '')))
+      .toBeCloseTo(200 * rate, 1)
+  })
 
-test('bmi: weight and height give the index', async ({ visit }) => {
-  await visit.open('/en/bmi-calculator')
-  await visit.typeInto(field('weight'), '70')
-  await visit.typeInto(field('height'), '175')
-  await visit.expectText(output('bmi'), '22.9')
-})
+  await job('bmi: weight and height give the index', async () => {
+    await visit.open('/en/bmi-calculator')
+    await visit.typeInto(field('weight'), '70')
+    await visit.typeInto(field('height'), '175')
+    await visit.expectText(output('bmi'), '22.9')
+  })
 
-test('age: a date of birth gives the age on any day', async ({ visit }) => {
-  await visit.open('/en/age-calculator')
-  await visit.set(field('birthDate'), '1990-03-12')
-  await visit.set(field('asOf'), '2026-01-01')
-  await visit.expectText(output('years'), '35')
-})
+  await job('age: a date of birth gives the age on any day', async () => {
+    await visit.open('/en/age-calculator')
+    await visit.set(field('birthDate'), '1990-03-12')
+    await visit.set(field('asOf'), '2026-01-01')
+    await visit.expectText(output('years'), '35')
+  })
 
-test('ovulation: the last period gives the dates', async ({ visit }) => {
-  await visit.open('/en/ovulation-calculator')
-  const lastPeriod = new Date(Date.now() - 864e5).toISOString().slice(0, 10)
-  await visit.set(field('lastPeriod'), lastPeriod)
-  await visit.click(button('Calculate'))
-  // Ovulation is 14 days before the next period, which is 28 days after the last one.
-  const ovulation = new Date(Date.parse(lastPeriod) + 14 * 864e5)
-  await visit.expectText(
-    output('ovulationDate'),
-    ovulation.toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
-  )
-})
+  await job('ovulation: the last period gives the dates', async () => {
+    await visit.open('/en/ovulation-calculator')
+    const lastPeriod = new Date(Date.now() - 864e5).toISOString().slice(0, 10)
+    await visit.set(field('lastPeriod'), lastPeriod)
+    await visit.click(button('Calculate'))
+    // Ovulation is 14 days before the next period, which is 28 days after the last one.
+    const ovulation = new Date(Date.parse(lastPeriod) + 14 * 864e5)
+    await visit.expectText(
+      output('ovulationDate'),
+      ovulation.toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+    )
+  })
 
-test('vat: the tax is added', async ({ visit }) => {
-  await visit.open('/en/vat-calculator')
-  await visit.typeInto(field('amount'), '100')
-  await visit.click(button('Calculate'))
-  await visit.expectText(output('total'), '£120.00')
-})
+  await job('vat: the tax is added', async () => {
+    await visit.open('/en/vat-calculator')
+    await visit.typeInto(field('amount'), '100')
+    await visit.click(button('Calculate'))
+    await visit.expectText(output('total'), '£120.00')
+  })
 
-test('mortgage: a loan is simulated', async ({ visit }) => {
-  await visit.open('/en/mortgage-calculator')
-  await visit.click(button('Simulate'))
-  await visit.expectText({ css: 'main' }, '€1,001.25')
-  await visit.expectText(output('totalInterest'), '€100,373.59')
-})
+  await job('mortgage: a loan is simulated', async () => {
+    await visit.open('/en/mortgage-calculator')
+    await visit.click(button('Simulate'))
+    await visit.expectText({ css: 'main' }, '€1,001.25')
+    await visit.expectText(output('totalInterest'), '€100,373.59')
+  })
 
-test('percentage: a question is answered', async ({ visit }) => {
-  await visit.open('/en/percentage-calculator')
-  await visit.typeInto(field('x'), '20')
-  await visit.typeInto(field('y'), '85')
-  await visit.click(button('Calculate'))
-  await visit.expectText(output('result'), '17.00')
-})
+  await job('percentage: a question is answered', async () => {
+    await visit.open('/en/percentage-calculator')
+    await visit.typeInto(field('x'), '20')
+    await visit.typeInto(field('y'), '85')
+    await visit.click(button('Calculate'))
+    await visit.expectText(output('result'), '17.00')
+  })
 
-test('time-difference: two cities are compared at a time', async ({ visit }) => {
-  await visit.open('/en/time-difference-calculator')
-  await visit.typeInto(field('city2'), 'Tokyo')
-  await visit.press('Enter')
-  await visit.expectText(output('difference'), /^Paris is [78] hours behind Tokyo/)
-})
+  await job('time-difference: two cities are compared at a time', async () => {
+    await visit.open('/en/time-difference-calculator')
+    await visit.typeInto(field('city2'), 'Tokyo')
+    await visit.press('Enter')
+    await visit.expectText(output('difference'), /^Paris is [78] hours behind Tokyo/)
+  })
 
-test('password: another one at each press, as long as asked', async ({ visit }) => {
-  await visit.open('/en/password-generator')
-  await visit.expectText(output('password'), /^\S{12,}$/)
-  const first = await visit.text(output('password'))
-  await visit.click(button('Regenerate'))
-  await expect.poll(() => visit.text(output('password'))).not.toBe(first)
-  await visit.set(field('length'), '30')
-  await visit.expectText(output('password'), /^\S{30}$/)
+  await job('password: another one at each press, as long as asked', async () => {
+    await visit.open('/en/password-generator')
+    await visit.expectText(output('password'), /^\S{12,}$/)
+    const first = await visit.text(output('password'))
+    await visit.click(button('Regenerate'))
+    await expect.poll(() => visit.text(output('password'))).not.toBe(first)
+    await visit.set(field('length'), '30')
+    await visit.expectText(output('password'), /^\S{30}$/)
+  })
+
+  await job('word-counter: words are counted as they are typed', async () => {
+    await visit.open('/en/word-counter')
+    await visit.typeInto(field('text'), 'Four words, one sentence.')
+    await visit.expectText(output('words'), '4')
+    await visit.expectText(output('characters'), '25')
+    await visit.expectText(output('sentences'), '1')
+  })
+
+  await job('lorem-ipsum: as many paragraphs as asked', async () => {
+    await visit.open('/en/lorem-ipsum-generator')
+    await visit.expectText({ css: 'main p[role=status]' }, '3 paragraphs')
+    await visit.typeInto(field('count'), '5')
+    await visit.expectText({ css: 'main p[role=status]' }, '5 paragraphs')
+  })
+
+  await job('stopwatch-timer: it runs, takes a lap and pauses', async () => {
+    await visit.open('/en/stopwatch-timer')
+    await visit.click(button('Start'))
+    await visit.expectText(output('elapsed'), /0[1-9]\.\d\d/)
+    await visit.click(button('Lap'))
+    await visit.expectText({ css: 'main tbody tr' }, 'Lap 1')
+    await visit.click(button('Pause'))
+    await visit.until(
+      () => document.querySelector('main form')?.textContent.includes('Start') === true,
+    )
+    const paused = await visit.text(output('elapsed'))
+    // A running display changes with every frame.
+    await visit.evaluate(async () => {
+      for (let frames = 0; frames < 10; frames += 1)
+        await new Promise((next) => requestAnimationFrame(next))
+    })
+    expect(await visit.text(output('elapsed'))).toBe(paused)
+  })
+
+  await job('world-clock: a city is added', async () => {
+    await visit.open('/en/world-clock')
+    await visit.typeInto({ css: 'main [role=combobox]' }, 'Lima')
+    await visit.click({ css: '[role=option]' })
+    await visit.expectText({ css: 'main' }, 'Lima')
+    const names = await visit.evaluate(() =>
+      [...document.querySelectorAll('[data-city] h2')].map((name) => name.textContent),
+    )
+    expect(names).toContain('Lima')
+  })
 })
 
 test('qr-code: a text becomes a picture that can be read', async ({ visit }) => {
@@ -170,51 +221,6 @@ test('qr-code: a text becomes a picture that can be read', async ({ visit }) => 
   expect(runProgram('zbarimg', '--raw', '--quiet', '-Sdisable', '-Sqrcode.enable', path)).toBe(
     'Utilo 2026',
   )
-})
-
-test('word-counter: words are counted as they are typed', async ({ visit }) => {
-  await visit.open('/en/word-counter')
-  await visit.typeInto(field('text'), 'Four words, one sentence.')
-  await visit.expectText(output('words'), '4')
-  await visit.expectText(output('characters'), '25')
-  await visit.expectText(output('sentences'), '1')
-})
-
-test('lorem-ipsum: as many paragraphs as asked', async ({ visit }) => {
-  await visit.open('/en/lorem-ipsum-generator')
-  await visit.expectText({ css: 'main p[role=status]' }, '3 paragraphs')
-  await visit.typeInto(field('count'), '5')
-  await visit.expectText({ css: 'main p[role=status]' }, '5 paragraphs')
-})
-
-test('stopwatch-timer: it runs, takes a lap and pauses', async ({ visit }) => {
-  await visit.open('/en/stopwatch-timer')
-  await visit.click(button('Start'))
-  await visit.expectText(output('elapsed'), /0[1-9]\.\d\d/)
-  await visit.click(button('Lap'))
-  await visit.expectText({ css: 'main tbody tr' }, 'Lap 1')
-  await visit.click(button('Pause'))
-  await visit.until(
-    () => document.querySelector('main form')?.textContent.includes('Start') === true,
-  )
-  const paused = await visit.text(output('elapsed'))
-  // A running display changes with every frame.
-  await visit.evaluate(async () => {
-    for (let frames = 0; frames < 10; frames += 1)
-      await new Promise((next) => requestAnimationFrame(next))
-  })
-  expect(await visit.text(output('elapsed'))).toBe(paused)
-})
-
-test('world-clock: a city is added', async ({ visit }) => {
-  await visit.open('/en/world-clock')
-  await visit.typeInto({ css: 'main [role=combobox]' }, 'Lima')
-  await visit.click({ css: '[role=option]' })
-  await visit.expectText({ css: 'main' }, 'Lima')
-  const names = await visit.evaluate(() =>
-    [...document.querySelectorAll('[data-city] h2')].map((name) => name.textContent),
-  )
-  expect(names).toContain('Lima')
 })
 
 test('jpg-to-png: a picture is converted, and turned upright', async ({ visit }) => {
