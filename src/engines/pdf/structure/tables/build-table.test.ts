@@ -59,3 +59,24 @@ describe('a single line in its cell is aligned with those above and below it', (
     expect(table?.cells.at(-1)).toMatchObject({ column: 1, columnSpan: 2 })
   })
 })
+
+describe('lines in a cell that is as wide as its text', () => {
+  const alignmentWith = (lines: readonly string[]): Alignment | undefined => {
+    const page = new TestPage()
+    for (const [index, text] of lines.entries())
+      page.segment(text, { left: 206, baseline: 95 + 12 * index })
+    page.segment('Name', { left: 76, baseline: 95 })
+    const { tables } = findTablesOn(page, { strokes: tableStrokes([70, 200, 330], [80, 140]) })
+    return tables[0] && alignments(tables[0])[1]
+  }
+  /** Lines that leave two points to the padding of the cell. */
+  const full = ['Home loan for two years ', 'or three of another one ']
+
+  test('are not justified for the longer one of two', () => {
+    expect(alignmentWith([full[0] ?? '', 'at a rate'])).toBe('left')
+  })
+
+  test('are justified where two of them end together', () => {
+    expect(alignmentWith([...full, 'at a rate'])).toBe('justify')
+  })
+})

@@ -250,6 +250,15 @@ const topOfItem = (item: PageItem<UnclassifiedParagraph>): number =>
  */
 const maxPictureHeightRatio = 1.5
 
+/**
+ * The longer of two lines always ends near the side of a cell that is as wide as its text, and does not show that the text is
+ * justified.
+ */
+const withLeftPairs = (paragraph: UnclassifiedParagraph): UnclassifiedParagraph =>
+  paragraph.alignment === 'justify' && paragraph.lines.length === 2
+    ? { ...paragraph, alignment: paragraph.isRightToLeft ? 'right' : 'left' }
+    : paragraph
+
 /** The paragraphs, nested tables and pictures of a cell from top to bottom. */
 const itemsOfCell = (
   { segments, tables = [] }: FilledCellSpan,
@@ -266,7 +275,11 @@ const itemsOfCell = (
   )
   const paragraphs =
     segments.length === 0 ? [] : page.findParagraphs(segments, { pageIndex, formats, left, right })
-  const items: PageItem<UnclassifiedParagraph>[] = [...paragraphs, ...tables, ...within]
+  const items: PageItem<UnclassifiedParagraph>[] = [
+    ...paragraphs.map(withLeftPairs),
+    ...tables,
+    ...within,
+  ]
   return tables.length + within.length === 0
     ? items
     : items.toSorted((one, other) => topOfItem(one) - topOfItem(other))
