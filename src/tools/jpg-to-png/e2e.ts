@@ -345,7 +345,7 @@ test('12,000 × 9,000 works, or says that it does not', { tag: '@full' }, async 
 
 for (const [path, limit] of [
   ['/convertir-jpg-png?lng=fr', '50\u00A0Mo max. par fichier'],
-  ['/es/jpg-a-png', '50\u00A0MB por archivo como máximo'],
+  ['/es/jpg-a-png', 'hasta 50\u00A0MB por archivo'],
 ] as const)
   test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
     const steps = await opened(page, path)

@@ -535,7 +535,7 @@ test(
 
 for (const [path, limit, save] of [
   ['/convertir-pdf-images?lng=fr', '50\u00A0Mo max. par fichier', 'Télécharger le zip'],
-  ['/es/pdf-a-imagenes', '50\u00A0MB por archivo como máximo', 'Descargar el zip'],
+  ['/es/pdf-a-imagenes', 'hasta 50\u00A0MB por archivo', 'Descargar el zip'],
 ] as const)
   test(`${path}: the whole way in its language`, { tag: '@full' }, async ({ page }) => {
     const steps = await openTool(page, path)

@@ -255,7 +255,7 @@ const conversions = (): void => {
     ],
     [
       '/es/pdf-a-word',
-      '50\u00A0MB por archivo como máximo',
+      'hasta 50\u00A0MB por archivo',
       'Convertir',
       'Tu documento de Word está listo',
       'Descargar',
