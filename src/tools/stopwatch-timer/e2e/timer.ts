@@ -308,6 +308,7 @@ const recordLoudness = (page: Page) =>
       }, 20)
     AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
       if (to[0] instanceof AudioDestinationNode) {
+        document.documentElement.dataset.sounding = 'yes'
         const analyser = new AnalyserNode(this.context)
         follow(analyser)
         Reflect.apply(connect, this, [analyser])
@@ -382,6 +383,7 @@ export const testAlarm = () => {
     await context.clock.runFor(1000)
     await expect(remaining).toHaveText('00:00')
     await page.evaluate(() => {
+      delete document.documentElement.dataset.sounding
       delete document.documentElement.dataset.silenced
     })
     await page.keyboard.press('Space')
@@ -389,6 +391,7 @@ export const testAlarm = () => {
     await expect(remaining).toHaveText('00:59')
     await context.clock.runFor(59_200)
     await expect(remaining).toHaveText('00:00')
+    await expect(page.locator('html[data-sounding]')).toHaveCount(1)
     await expect(silenced).toHaveCount(0)
     await other.locator('h1').dispatchEvent('click')
     await expect(silenced).toHaveCount(1)
