@@ -100,6 +100,16 @@ describe('headings', () => {
     expect(describeHeadings([text, ['Harbours', 10, true], text])).toEqual(['1 Harbours'])
   })
 
+  test.each(['Article 4 – Duties', 'Artículo 4. Deberes', 'Section IV Duties'])(
+    'are parts with a number above a short text: %s',
+    (part) => {
+      expect(describeHeadings([[part, 10, true], ['The client is to:'], text])).toEqual([
+        `1 ${part}`,
+      ])
+      expect(describeHeadings([['Duties', 10, true], ['The client is to:'], text])).toEqual([])
+    },
+  )
+
   test('directly follow one another when they differ in style', () => {
     expect(
       describeHeadings([text, ['Part', 18], ['Chapter', 14], ['Section', 12], text]),

@@ -207,14 +207,15 @@ const looksLikeHeading = (
 
 /**
  * Tells whether a candidate is only the label of a short text below it, rather than the heading of a paragraph, a list or a
- * table.
+ * table. A part with its number, such as "Article 4", is no label.
  */
 const isLabel = (
-  { style, order }: HeadingCandidate,
+  { text, style, order }: HeadingCandidate,
   next: HeadingCandidate | undefined,
   bodySizePoints: number,
 ): boolean =>
   style.sizePoints < minLargeRatio * bodySizePoints &&
+  !(partLabel.test(text) && numberingDepth(text) !== undefined) &&
   next?.order === order + 1 &&
   !next.hasOtherRole &&
   next.text.length < minLettersBelow &&
