@@ -69,7 +69,7 @@ describe('lines in a cell that is as wide as its text', () => {
     const { tables } = findTablesOn(page, { strokes: tableStrokes([70, 200, 330], [80, 140]) })
     return tables[0] && alignments(tables[0])[1]
   }
-  /** Lines that leave two points to the padding of the cell. */
+  /** Lines that end four points before the right side of the cell. */
   const full = ['Home loan for two years ', 'or three of another one ']
 
   test('are not justified for the longer one of two', () => {

@@ -254,7 +254,7 @@ const maxPictureHeightRatio = 1.5
  * The longer of two lines always ends near the side of a cell that is as wide as its text, and does not show that the text is
  * justified.
  */
-const withLeftPairs = (paragraph: UnclassifiedParagraph): UnclassifiedParagraph =>
+const withoutJustifiedPairs = (paragraph: UnclassifiedParagraph): UnclassifiedParagraph =>
   paragraph.alignment === 'justify' && paragraph.lines.length === 2
     ? { ...paragraph, alignment: paragraph.isRightToLeft ? 'right' : 'left' }
     : paragraph
@@ -276,7 +276,7 @@ const itemsOfCell = (
   const paragraphs =
     segments.length === 0 ? [] : page.findParagraphs(segments, { pageIndex, formats, left, right })
   const items: PageItem<UnclassifiedParagraph>[] = [
-    ...paragraphs.map(withLeftPairs),
+    ...paragraphs.map(withoutJustifiedPairs),
     ...tables,
     ...within,
   ]
