@@ -37,6 +37,16 @@ describe('findParagraphs', () => {
     expectRead([longer, 'A short one.', 'Another.', longer], { isJustified: true })
   })
 
+  it('separates indented paragraphs of which most have one line', () => {
+    const full =
+      'Nobody in the town could say when the harbour would be open again to the larger ships of the company then.'
+    const short = 'It was.'
+    expectRead([longer, short, short, short, full, short, short, longer], {
+      sizePoints: 8,
+      indentPoints: 20,
+    })
+  })
+
   it('keeps a typed rule apart from the text above and below', () => {
     const page = new TestPage()
     const rule = '_'.repeat(90)

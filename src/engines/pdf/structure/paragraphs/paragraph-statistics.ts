@@ -229,8 +229,9 @@ const firstLineStartOf = (
     return (
       next !== undefined &&
       line.itemTextStart === undefined &&
-      line.start > usualStart + minFirstLineIndentEm * line.sizePoints &&
-      Math.abs(next.start - usualStart) < line.sizePoints / 2
+      line.start > next.start + minFirstLineIndentEm * line.sizePoints &&
+      // Where most paragraphs have but one line, most lines begin where first lines do.
+      (Math.abs(next.start - usualStart) < line.sizePoints / 2 || startsInLowerCase.test(next.text))
     )
   })
   const common = mostCommonStart(indented)
