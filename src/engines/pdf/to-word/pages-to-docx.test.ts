@@ -458,6 +458,26 @@ describe('pages and sections', () => {
     })
   })
 
+  test('what follows text that goes on from the page before keeps its place', () => {
+    const gapBeforeNext = (baseline: number): number => {
+      const across = paragraphOf([
+        lineAt(72, 700, 'goes'),
+        lineAt(72, baseline, 'on', { pageIndex: 1 }),
+      ])
+      const next = paragraphOf([lineAt(72, baseline + 40, 'next', { pageIndex: 1 })])
+      const [found] = composeSections(
+        structureOf([
+          pageWith(0, [regionOf([paragraphAt(72, 60, 'title'), across])]),
+          pageWith(1, [regionOf([next])], { continuesPreviousPage: true }),
+        ]),
+      )
+      return paragraphsOf(found?.blocks ?? []).at(-1)?.beforePoints ?? 0
+    }
+    expect(gapBeforeNext(64) - gapBeforeNext(60)).toBeCloseTo(4, 1)
+    // Something else is above text that goes on this far down.
+    expect(gapBeforeNext(100) - gapBeforeNext(60)).toBeCloseTo(0, 1)
+  })
+
   test('a last page with text in the first of two columns does not move the margin', () => {
     const left = [100, 130, 160, 190].map((y) => paragraphAt(72, y, 'left'))
     const pages = [

@@ -436,6 +436,27 @@ interface TextEnd {
   bottom: number
   /** The bottom of the last column. It is on the next page when the last paragraph continues there. */
   lastColumnBottom: number
+  /** The first line with which the last paragraph continues in the next column or on the next page. */
+  continuation: { top: number; pitch: number } | undefined
+}
+
+const continuationOf = ({ items }: Column, context: DocumentContext): TextEnd['continuation'] => {
+  const last = items.at(-1)
+  if (last?.kind !== 'paragraph') return undefined
+  const line = last.lines[linesBeforeBreak(last).length]
+  const pitch = context.linePitches.of(last)
+  return line && { top: topOfLine(line, pitch), pitch }
+}
+
+/**
+ * The distance by which a paragraph continues higher than in the PDF. Word sets its next line at the top of the column; in the
+ * PDF, the line is lower where the column begins with higher lines on other pages, those of a heading for example. More than
+ * the height of a line means that something else is above it.
+ */
+const continuesHigherBy = (continuation: TextEnd['continuation'], columnTop: number): number => {
+  if (continuation === undefined) return 0
+  const distance = continuation.top - columnTop
+  return Math.abs(distance) < continuation.pitch ? distance : 0
 }
 
 /** The heights between which a region stands, in points from the top of its page. */
@@ -463,6 +484,7 @@ const composeRegion = (
   const blocks: DocxBlock[] = []
   let bottom = first
   let lastColumnBottom = first
+  let continuation: TextEnd['continuation']
   let columnTop = first
   for (const [index, column] of columns.entries()) {
     const bounds = columnBounds[Math.min(index, columnBounds.length - 1)]
@@ -488,9 +510,12 @@ const composeRegion = (
     if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
     lastColumnBottom = composed.bottom - spareHeight(column, foot - notesHeightOf(column), context)
-    columnTop = isContinued ? lastColumnBottom : others + columnBreakPoints
+    continuation = continuationOf(column, context)
+    columnTop = isContinued
+      ? lastColumnBottom - continuesHigherBy(continuation, others)
+      : others + columnBreakPoints
   }
-  return { blocks, bottom, lastColumnBottom }
+  return { blocks, bottom, lastColumnBottom, continuation }
 }
 
 /**
@@ -661,7 +686,10 @@ function* composeRegions(
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
     const others = startsPage ? textTopOf(page) + sideTextHeight(page) : place.bottom
-    const first = startsPage && page.continuesPreviousPage ? place.lastColumnBottom : others
+    const first =
+      startsPage && page.continuesPreviousPage
+        ? place.lastColumnBottom - continuesHigherBy(place.continuation, others)
+        : others
     const margin = Math.min(plan.textArea.bottom, plan.heightPoints - minBottomPoints)
     const lowest = Math.min(margin, footerTop)
     const { blocks, ...end } = composeRegion(
@@ -712,7 +740,7 @@ export function* composeSections(
   context: DocumentContext,
 ): Iterable<DocxSection> {
   const [firstFootnoteNumber = 1] = footnotes.keys()
-  const place: TextEnd = { bottom: 0, lastColumnBottom: 0 }
+  const place: TextEnd = { bottom: 0, lastColumnBottom: 0, continuation: undefined }
   const notes = [...footnotes.values()].flat()
   const notesHeightOf = ({ pageIndex }: PageStructure, { left, right }: Column): number => {
     const own = notes.filter(

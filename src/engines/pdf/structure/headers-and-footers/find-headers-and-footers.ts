@@ -12,6 +12,7 @@ import {
   type NumberMeaning,
   type RepeatedText,
   findRepeatedTexts,
+  isNumberOfFirstPage,
   marginTextsOf,
   outermostRepeated,
 } from './repeated-text.ts'
@@ -140,7 +141,7 @@ const minPagesOfParity = 2
 const maxPageNumber = 32_767
 
 /** The pages that show a text. */
-type PageSet = 'all' | 'odd' | 'even'
+type PageSet = 'all' | 'odd' | 'even' | 'first'
 
 /** The pages of a document, with the numbers that they show. */
 interface NumberedPages {
@@ -156,7 +157,7 @@ const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
 /**
  * Finds the pages that a text belongs to. It belongs to all pages when it is on at least half of them and on two; the first
  * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only, if there are two of each. Text that is
- * tagged as decoration also belongs to the only page of a document.
+ * tagged as decoration also belongs to the only page of a document, and a page number may belong to the first page only.
  */
 const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
   const { pageIndexes } = pages
@@ -165,7 +166,7 @@ const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | u
   const isOnlyPage =
     pageIndexes.length === 1 && on.size === 1 && members.every(({ isDecoration }) => isDecoration)
   if (isOnlyPage) return 'all'
-  if (on.size < 2) return undefined
+  if (on.size < 2) return members.some(isNumberOfFirstPage) ? 'first' : undefined
   const isCovering = (all: readonly number[]): boolean => {
     const others = all.filter((it) => it !== first)
     const found = others.filter((it) => on.has(it))
@@ -239,7 +240,7 @@ const onlyOutermost = (
 }
 
 const belongsTo = ({ pages }: PlacedText, wanted: PageSet): boolean =>
-  pages === 'all' || wanted === 'all' || pages === wanted
+  pages !== 'first' && (pages === 'all' || wanted === 'all' || pages === wanted)
 
 /** Tells whether a page shows every text that pages of its kind show. */
 const showsAllTexts = (
@@ -315,7 +316,7 @@ const buildHeadersAndFooters = (
         if (it.members.some((member) => member.pageIndex === layout.pageIndex)) shown.add(it)
       return [buildHeaderOrFooter({ place, pages: of, layout, texts: here })]
     })
-  const differsByParity = placed.some((it) => it.pages !== 'all')
+  const differsByParity = placed.some(({ pages: set }) => set === 'odd' || set === 'even')
   const sets: PageSet[] = differsByParity ? ['odd', 'even'] : ['all']
   const others = sets.flatMap((set) =>
     entriesFor(
@@ -324,7 +325,8 @@ const buildHeadersAndFooters = (
       undefined,
     ),
   )
-  if (showsAllTexts(first, placed, pages)) {
+  const isFirstAlone = placed.some(({ pages: set }) => set === 'first')
+  if (!isFirstAlone && showsAllTexts(first, placed, pages)) {
     const headersAndFooters = others.filter(
       ({ paragraphs }) => differsByParity || paragraphs.length > 0,
     )

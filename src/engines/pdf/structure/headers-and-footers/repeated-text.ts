@@ -7,8 +7,11 @@ import { type TextNumber, findNumbers } from '../numerals.ts'
 const headerZoneShare = 0.12
 /** Footers stand in this share of the page's height at its bottom. */
 const footerZoneShare = 0.1
-/** Text that is tagged as decoration may be this far from the edge, as a share of the page's height. */
-const artifactZoneShare = 0.2
+/**
+ * Text that is tagged as decoration, and the outermost number, may be this far from the edge, as a share of the page's
+ * height. LaTeX sets the page numbers of its standard classes at 0.11 on US Letter and at 0.15 on A4.
+ */
+const wideZoneShare = 0.2
 
 /** A vertical ruling that reaches further than this below a header's baseline belongs to a table. */
 const tableRulingBelowEm = 2
@@ -41,6 +44,8 @@ export interface MarginText {
   segment: Segment
   /** The text is tagged as decoration. */
   isDecoration: boolean
+  /** The text is a number, and no other text is beside it or nearer to the edge. */
+  isOutermostNumber: boolean
   /** The text is in a table, so that it is no header or footer itself, and nothing behind it is one. */
   isInTable: boolean
   pageIndex: number
@@ -58,9 +63,9 @@ export interface MarginText {
 const zoneOf = (
   { baseline }: Segment,
   heightPoints: number,
-  isDecoration: boolean,
+  isInWideZone: boolean,
 ): 'header' | 'footer' | undefined => {
-  const least = isDecoration ? artifactZoneShare : 0
+  const least = isInWideZone ? wideZoneShare : 0
   if (baseline < Math.max(headerZoneShare, least) * heightPoints) return 'header'
   const below = heightPoints - baseline
   return below < Math.max(footerZoneShare, least) * heightPoints ? 'footer' : undefined
@@ -95,20 +100,41 @@ const standsInTable = (
         : box.top < baseline - tableRulingAboveEm * sizePoints),
   )
 
+/** A number without any other text. */
+const onlyNumber = /^[\s\-–—[(]*#[\s\-–—\])]*$/
+
+/** Finds the numbers above or below which there is no other text on the page. */
+const outermostNumbersOf = (segments: readonly Segment[]): ReadonlySet<Segment> => {
+  const inOrder = segments.toSorted((one, other) => one.baseline - other.baseline)
+  const ends = [inOrder.slice(0, 2), inOrder.slice(-2).toReversed()]
+  return new Set(
+    ends.flatMap(([outermost, next]) =>
+      outermost &&
+      onlyNumber.test(findNumbers(outermost.text).mask) &&
+      !(next && Math.abs(next.baseline - outermost.baseline) < sameRowPoints)
+        ? [outermost]
+        : [],
+    ),
+  )
+}
+
 /** Finds the texts near the head and the foot of a page. */
 export const marginTextsOf = (layout: PageLayout): MarginText[] => {
   const { pageIndex, segments, strokes, widthPoints, heightPoints } = layout
   const decoration = decorationOf(layout)
+  const outermostNumbers = outermostNumbersOf(segments)
   const candidates: MarginText[] = []
   for (const segment of segments) {
     const { baseline, left, right } = segment
     const isDecoration = decoration.has(segment)
-    const place = zoneOf(segment, heightPoints, isDecoration)
+    const isOutermostNumber = outermostNumbers.has(segment)
+    const place = zoneOf(segment, heightPoints, isDecoration || isOutermostNumber)
     if (place === undefined) continue
     candidates.push({
       place,
       segment,
       isDecoration,
+      isOutermostNumber,
       isInTable: standsInTable(segment, place, strokes),
       pageIndex,
       distance: place === 'header' ? baseline : heightPoints - baseline,
@@ -163,7 +189,7 @@ export const outermostRepeated = (
 /** What a number in a header or footer counts. */
 export type NumberMeaning = 'page' | 'pages' | 'constant'
 
-/** The same text at the same place of several pages, except for its numbers. */
+/** The same text at the same place of several pages, except for its numbers; or the number of the first page. */
 export interface RepeatedText {
   place: 'header' | 'footer'
   members: readonly MarginText[]
@@ -223,8 +249,17 @@ const pageNumberOffset = (members: readonly MarginText[], index: number): number
     : undefined
 }
 
-/** A number without any other text. */
-const onlyNumber = /^[\s\-–—[(]*#[\s\-–—\])]*$/
+/**
+ * Tells whether a text is the number 1 at the foot of the first page. Other pages may have none, or theirs at the head, as in
+ * LaTeX's articles.
+ */
+export const isNumberOfFirstPage = ({
+  place,
+  isOutermostNumber,
+  pageIndex,
+  numbers,
+}: MarginText): boolean =>
+  place === 'footer' && isOutermostNumber && pageIndex === 0 && numbers[0]?.value === 1
 
 /** Finds what the numbers of one text at one place mean; undefined when they change in another way than page numbers do. */
 const withNumberMeanings = (
@@ -238,6 +273,8 @@ const withNumberMeanings = (
   const changing = numbers.map((_, index) => index).filter((index) => isConstant[index] !== true)
   const offsets = changing.map((index) => pageNumberOffset(members, index))
   const [offset] = offsets
+  if (members.length === 1 && isNumberOfFirstPage(first))
+    return { place, members, numbers: ['page'], offset: 1 }
   if (changing.length === 0)
     return { place, members, numbers: numbers.map((): NumberMeaning => 'constant') }
   if (offset === undefined || offsets.some((it) => it !== offset)) return undefined
