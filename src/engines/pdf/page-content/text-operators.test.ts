@@ -89,6 +89,21 @@ describe('letters without a text', () => {
     expect(glyphs.map(({ text }) => text)).toEqual(['1', 'ct', '€', 'A', '\u{84}'])
   })
 
+  it('are whole where the font maps a ligature to its last letter', async () => {
+    const objects = {
+      20: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 21 0 R
+        /Encoding << /Differences [29 /f_f /f_i /T_h] >> >>`,
+      21: stream(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+        1 begincodespacerange <00> <ff> endcodespacerange
+        4 beginbfchar <1d> <0066> <1e> <00660069> <1f> <0068> <41> <0041> endbfchar endcmap end end`),
+    }
+    const glyphs = await glyphsOf('BT /G 10 Tf 100 700 Td <1d1e1f41> Tj ET', {
+      objects,
+      resources: '/Font << /G 20 0 R >>',
+    })
+    expect(glyphs.map(({ text }) => text)).toEqual(['ff', 'fi', 'Th', 'A'])
+  })
+
   it('are none where a control character has no width', async () => {
     const glyphs = await glyphsOf('BT /G 10 Tf 100 700 Td <0141020142> Tj ET', {
       objects: {

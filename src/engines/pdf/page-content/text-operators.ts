@@ -40,16 +40,20 @@ const blankText = /^[^\S\u{a0}\u{202f}]+$/u
  */
 const formatMarks = /[\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
 
+/** The name of a ligature in the Adobe Glyph List Specification: those of its letters. */
+const ligatureName = /^[A-Za-z](?:_[A-Za-z])+$/u
+
 /**
  * Returns a letter's text. pdf.js gives the character code where it knows no text, which shows when that is no
- * character; it does not read glyph names that have a suffix.
+ * character; it does not read glyph names that have a suffix. Documents that Ghostscript has written give only the last
+ * letter of a ligature.
  */
 const textOf = ({ unicode, originalCharCode = -1 }: PdfLetter, font?: PdfFont): string => {
   if (typeof unicode !== 'string') return ''
-  if (hasUnknownCharacter(replaceNonCharacters(unicode))) {
-    const name = font?.differences?.get(originalCharCode)
+  const name = font?.differences?.get(originalCharCode)
+  const isUnknown = hasUnknownCharacter(replaceNonCharacters(unicode))
+  if (isUnknown || (name !== undefined && ligatureName.test(name) && name.endsWith(`_${unicode}`)))
     return (name === undefined ? undefined : textOfGlyphName(name)) ?? unicode
-  }
   return blankText.test(unicode) ? ' ' : unicode.replaceAll(formatMarks, '')
 }
 

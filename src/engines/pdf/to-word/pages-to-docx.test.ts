@@ -494,16 +494,22 @@ describe('pages and sections', () => {
     const footer = paragraphOf([lineAt(280, 800, '3')], {
       content: [{ ...styled('3'), field: 'page' }],
     })
-    const structure = structureOf([pageOf([paragraphAt(72, 100, 'one')])], {
+    const level = { pageIndex: 1, widthPoints: 842, heightPoints: 595 }
+    const pages = [
+      pageOf([paragraphAt(72, 100, 'one')]),
+      pageOf([paragraphAt(72, 100, 'two')], level),
+    ]
+    const structure = structureOf(pages, {
       headersAndFooters: [
         { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 40 },
         { place: 'footer', pages: 'all', paragraphs: [footer], top: 800, bottom: 800 },
       ],
       firstPageNumber: 3,
     })
-    const [found] = composeSections(structure)
+    const [found, ofLevel] = composeSections(structure)
     expect(found?.section.margins.header).toBeCloseTo(40 - 0.8 * 11.6, 1)
     expect(found?.section.margins.footer).toBeCloseTo(842 - 800 - 0.2 * 11.6, 1)
+    expect(ofLevel?.section.margins.footer).toBe(found?.section.margins.footer)
     expect(found?.section.firstPageNumber).toBe(3)
     const [block] = found?.section.footers[0]?.blocks ?? []
     expect(block?.kind === 'paragraph' && block.inlines).toMatchObject([

@@ -103,13 +103,17 @@ export const composeHeadersAndFooters = (
   const tops = at('header').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
   )
-  const footerTops = at('footer').flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
-  )
-  const bottoms = at('footer').flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((it) =>
-      it.lines.map((line) => bottomOfLine(line, context.linePitches.of(it))),
-    ),
+  // Pages of other heights have their footers at the same distance from the lower edge.
+  const heights = new Map(structure.pages.map((page) => [page.pageIndex, page.heightPoints]))
+  const footerHeights = at('footer').flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((it) => {
+      const pitch = context.linePitches.of(it)
+      const heightPoints = heights.get(it.pageIndex) ?? 0
+      return it.lines.map((line) => ({
+        top: heightPoints - topOfLine(line, pitch),
+        bottom: heightPoints - bottomOfLine(line, pitch),
+      }))
+    }),
   )
   const ofLater = <Item extends { pages: WordPages }>(items: readonly Item[]) =>
     items.filter(({ pages }) => pages !== 'first')
@@ -125,10 +129,10 @@ export const composeHeadersAndFooters = (
     headerPoints,
     headerBottoms,
     footerPoints:
-      bottoms.length === 0
+      footerHeights.length === 0
         ? defaultDistancePoints
-        : Math.max(0, heightPoints - Math.max(...bottoms)),
-    footerTop: Math.min(...footerTops),
+        : Math.max(0, Math.min(...footerHeights.map(({ bottom }) => bottom))),
+    footerTop: heightPoints - Math.max(...footerHeights.map(({ top }) => top)),
   })
 }
 

@@ -245,6 +245,11 @@ describe('findParagraphs', () => {
       right: 523,
       pitchPoints: 12,
     })
+    const full = justified.slice(0, 3)
+    const indented = full.map((segment, index) =>
+      index === 0 ? { ...segment, left: 80 } : segment,
+    )
+    expect(read(page, indented)[0]).toMatchObject({ alignment: 'justify', firstLeft: 80 })
     const middle = (room.left + room.right) / 2
     const centered = ['A title that is long', 'and goes on'].map((text, index) =>
       page.segment(text, { left: middle - text.length * 2.5, baseline: 100 + 12 * index }),

@@ -290,15 +290,17 @@ const alignmentOf = (lines: ParagraphLines, statistics: ParagraphStatistics): Al
   const allStarts = lines.map(({ start }) => start)
   const areMiddlesSame = rangeOf(middles) < sameMiddleEm * size
   const isPlain = first.itemTextStart === undefined && rangeOf(allStarts) > flushPoints
-  if (areMiddlesSame && isPlain && (lines.length > 2 || isInMiddle(first, statistics)))
-    return 'center'
   const full = lines.slice(0, -1).map(({ end }) => end)
   const last = lines.at(-1) ?? first
   const isFull =
     rangeOf(full) < flushPoints &&
     (full.length > 1 || Math.abs((full[0] ?? 0) - statistics.end) < flushPoints) &&
     last.end < Math.max(...full) + flushPoints
-  if (isFlush && isFull) return 'justify'
+  const isJustified = isFlush && isFull
+  // An indent of an em, as in LaTeX's columns, moves the middle of the first line by no more than half an em.
+  const isCentredText = lines.length > 2 ? !isJustified : isInMiddle(first, statistics)
+  if (areMiddlesSame && isPlain && isCentredText) return 'center'
+  if (isJustified) return 'justify'
   const ends = lines.map(({ end }) => end)
   const hasSameEnds = isPlain && rangeOf(ends) < flushPoints && rangeOf(allStarts) > size
   // The lines of a text whose first line is indented may end together by chance.
