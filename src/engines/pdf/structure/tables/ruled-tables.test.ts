@@ -35,6 +35,24 @@ describe('rows without rulings between them', () => {
     expect(table?.cells[6]?.borders).not.toHaveProperty('top')
   })
 
+  test('are found by their figures where a ruling follows every few rows', () => {
+    const page = new TestPage()
+    const ys = [80, 140, 200, 260, 320]
+    const bands = ys
+      .slice(1)
+      .map((_, band) =>
+        [0, 1, 2].map((row) => [`State ${band}${row}`, `${band},${row}00`, `${row}.5 %`]),
+      )
+    for (const [band, rows] of bands.entries())
+      putRows(page, rows, { lefts: [76, 226, 306], top: 98 + 60 * band, pitch: 18 })
+    const grid = [
+      ...ys.map((y) => horizontalStroke(y, 70, 400)),
+      ...xs.map((x) => verticalStroke(x, 80, 320)),
+    ]
+    const [table] = findTablesOn(page, { strokes: grid }).tables
+    expect(table && rowTextsOf(table)).toEqual(bands.flat())
+  })
+
   test('contain the second lines of their cells', () => {
     const page = new TestPage()
     putRows(page, [head], { lefts: [76, 226, 306] })

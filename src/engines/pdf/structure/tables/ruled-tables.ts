@@ -40,6 +40,11 @@ const fewBandCount = 3
 /** In other tables, a row that is higher than the median by this ratio may contain several rows of text. */
 const highBandRatio = 2
 
+/** A number with its signs, as a whole cell: "19,784", "−3.5 %", "(1 200,00 €)". It is never broken into lines. */
+const isFigure = /^[-–−+(]?\s*[\p{Sc}]?\s*\d[\d.,'’\s]*\s*[\p{Sc}%]?\)?$/u
+/** Figures stand one below another in at least this many columns of a row that contains several rows. */
+const minFigureColumns = 2
+
 /** A lattice with at most this many filled cells may be the frame of a page's areas. */
 const fewFilledCells = 4
 /** Such a lattice is not a table when it covers more than this share of the page. */
@@ -120,6 +125,13 @@ const rowBandAt = ({ spans }: SpanTable, row: number, page: LinePage): RowBand |
 const isFull = ({ left, right }: Segment, width: number): boolean =>
   right - left > fullLineShare * width
 
+/** Tells whether figures stand one below another in several cells, so that each is in a row of its own. */
+const hasColumnsOfFigures = ({ cells }: RowBand): boolean =>
+  cells.filter(
+    ({ segments }) =>
+      segments.length > 1 && segments.every(({ text }) => isFigure.test(text.trim())),
+  ).length >= minFigureColumns
+
 /** Tells whether the lines across all cells are rows of a table, rather than running text that happens to line up. */
 const containsRows = ({ cells, lines }: RowBand, { xs }: SpanTable): boolean => {
   const [first] = cells
@@ -131,7 +143,9 @@ const containsRows = ({ cells, lines }: RowBand, { xs }: SpanTable): boolean => 
   if (lines.filter(isRow).length < minAlignedRowShare * lines.length) return false
   const full = cells.flatMap(({ segments, column, columnSpan }) => {
     const width = (xs[column + columnSpan] ?? 0) - (xs[column] ?? 0)
-    return segments.filter((segment) => isFull(segment, width))
+    return segments.filter(
+      (segment) => isFull(segment, width) && !isFigure.test(segment.text.trim()),
+    )
   })
   return full.length <= maxFullShare * texts.length
 }
@@ -185,8 +199,12 @@ const splitRowBands = (table: SpanTable, page: LinePage): SpanTable => {
   const spans: FilledCellSpan[] = []
   for (let row = 0; row < table.ys.length - 1; row += 1) {
     const shift = ys.length - 1 - row
-    const band = mayContainRows(table, row) ? rowBandAt(table, row, page) : undefined
-    if (band && containsRows(band, table)) {
+    const band = rowBandAt(table, row, page)
+    if (
+      band &&
+      (mayContainRows(table, row) || hasColumnsOfFigures(band)) &&
+      containsRows(band, table)
+    ) {
       const cut = splitBand(band)
       spans.push(...cut.spans.map((span) => ({ ...span, row: span.row + shift })))
       ys.push(...cut.places)
