@@ -157,7 +157,7 @@ const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
 /**
  * Finds the pages that a text belongs to. It belongs to all pages when it is on at least half of them and on two; the first
  * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only, if there are two of each. Text that is
- * tagged as decoration also belongs to the only page of a document, and a page number may belong to the first page only.
+ * tagged as decoration also belongs to the only page of a document, and the first of several pages may have a page number alone.
  */
 const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
   const { pageIndexes } = pages
@@ -166,7 +166,8 @@ const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | u
   const isOnlyPage =
     pageIndexes.length === 1 && on.size === 1 && members.every(({ isDecoration }) => isDecoration)
   if (isOnlyPage) return 'all'
-  if (on.size < 2) return members.some(isNumberOfFirstPage) ? 'first' : undefined
+  if (on.size < 2)
+    return pageIndexes.length > 1 && members.some(isNumberOfFirstPage) ? 'first' : undefined
   const isCovering = (all: readonly number[]): boolean => {
     const others = all.filter((it) => it !== first)
     const found = others.filter((it) => on.has(it))
