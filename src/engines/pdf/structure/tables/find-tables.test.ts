@@ -335,6 +335,26 @@ test('labels to the left of a grid are its first column, without borders', () =>
   expect(adults?.borders.top).toBeUndefined()
 })
 
+test('empty rows between those of a grid need no labels', () => {
+  const page = new TestPage()
+  const ys = [100, 120, 126, 146, 152, 172, 178]
+  for (const [row, label] of ['Alcona', 'Caledonia', 'Curtis'].entries()) {
+    const baseline = 114 + 26 * row
+    page.segment(label, { left: 72, baseline })
+    for (const column of [0, 1])
+      page.segment(`${row}${column}`, { left: 150 + 80 * column, baseline })
+  }
+  const { tables } = findTablesOn(page, { strokes: tableStrokes([140, 220, 300], ys) })
+  expect(tables[0] && rowTextsOf(tables[0]).map(([first]) => first)).toEqual([
+    'Alcona',
+    '',
+    'Caledonia',
+    '',
+    'Curtis',
+    '',
+  ])
+})
+
 test('a short label belongs to the column of a longer one, which is near the grid', () => {
   const texts = ['', 'Adults in the town', 'Youth', 'Music']
   const { tables } = findWith(texts, { left: 10 })

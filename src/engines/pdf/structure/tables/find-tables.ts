@@ -14,7 +14,7 @@ import { type PlacedText, findBlocksBeside, findSidebars } from '../sidebars.ts'
 const sameBaselineEm = 0.4
 /** The gap between the column of labels and their table is at most this wide. */
 const maxGapEm = 8
-/** At least this many rows, and at least this share of all rows, have a label. */
+/** At least this many rows, and at least this share of the rows with text, have a label. */
 const minLabels = 3
 const minLabelledShare = 0.6
 /** A table whose rows have labels has at least this many columns of its own. */
@@ -49,7 +49,8 @@ const findRowLabels = (
     )
   const labels = beside.filter(isLabel)
   const rowCount = new Set(labels.map(rowOf)).size
-  if (rowCount < Math.max(minLabels, minLabelledShare * (ys.length - 1))) return undefined
+  const filledRows = new Set(cells.filter((it) => it.segments.length > 0).map(({ row }) => row))
+  if (rowCount < Math.max(minLabels, minLabelledShare * filledRows.size)) return undefined
   // The label of the first row may follow the text above the table like one of its lines.
   const others = labels.filter((label) => rowOf(label) > 0)
   const isText = others.some((label) => runningText.has(label) && !leader.test(label.text))
