@@ -705,6 +705,22 @@ test('a table of contents has its numbers at the right edge, after dots', () => 
   expect(paragraph?.tabs).toEqual([{ atPoints: 451, align: 'right', leader: 'dot' }])
 })
 
+test('the title of an entry of a table of contents has its own place after its number', () => {
+  const number = lineAt(72, 100, '1.2')
+  const title = lineAt(100, 100, 'Introduction ..... 3')
+  const line = { ...number, right: 523, segments: [...number.segments, ...title.segments] }
+  const contents = paragraphOf([line], {
+    role: { kind: 'contents', hasLeader: true },
+    content: [styled('1.2\tIntroduction\t3')],
+  })
+  const [found] = composeSections(structureOf([pageOf([contents])]))
+  const [paragraph] = paragraphsOf(found?.blocks ?? [])
+  expect(paragraph?.tabs).toEqual([
+    { atPoints: 28, align: 'left' },
+    { atPoints: 451, align: 'right', leader: 'dot' },
+  ])
+})
+
 test('replaced fonts are reported', () => {
   const items = [
     paragraphOf([lineAt(72, 100, 'a')], {

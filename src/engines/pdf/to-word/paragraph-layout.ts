@@ -1,3 +1,4 @@
+import { isLeaderOrPageNumber } from '../structure/block-roles/table-of-contents.ts'
 import type { TabStop } from '../../docx/model.ts'
 import {
   type ColumnBounds,
@@ -172,29 +173,27 @@ export const widenedIndents = (
 }
 
 /** The tab stop of an entry of a table of contents, at the right edge of its page number. */
-const contentsTabs = (
-  { lines }: Paragraph,
-  hasLeader: boolean,
-  bounds: ColumnBounds,
-): TabStop[] => {
-  const atPoints = Math.max(...lines.map(({ right }) => right)) - bounds.left
-  return [{ atPoints, align: 'right', ...(hasLeader ? { leader: 'dot' as const } : {}) }]
-}
+const contentsTab = ({ lines }: Paragraph, hasLeader: boolean, bounds: ColumnBounds): TabStop => ({
+  atPoints: Math.max(...lines.map(({ right }) => right)) - bounds.left,
+  align: 'right',
+  ...(hasLeader ? { leader: 'dot' as const } : {}),
+})
 
 /**
  * The tab stops for all segments of lines but the first. A segment that ends at the edge of the column has a right-aligned
- * stop, the others have left-aligned ones.
+ * stop, the others have left-aligned ones. In an entry of a table of contents, only its page number is right-aligned.
  */
 export const tabsOf = (paragraph: Paragraph, bounds: ColumnBounds): TabStop[] => {
   const { lines, role } = paragraph
-  if (role.kind === 'contents' && lines.length > 0)
-    return contentsTabs(paragraph, role.hasLeader, bounds)
-  const stops: TabStop[] = []
+  const isContents = role.kind === 'contents'
+  const stops: TabStop[] =
+    isContents && lines.length > 0 ? [contentsTab(paragraph, role.hasLeader, bounds)] : []
   for (const { segments } of lines)
-    for (const [index, { left, right }] of segments.entries()) {
-      if (index === 0) continue
+    for (const [index, { left, right, text }] of segments.entries()) {
+      if (index === 0 || (isContents && isLeaderOrPageNumber(text))) continue
       const isLast = index === segments.length - 1
-      const endsAtColumnEdge = isLast && Math.abs(bounds.right - right) < sameTabPoints
+      const endsAtColumnEdge =
+        !isContents && isLast && Math.abs(bounds.right - right) < sameTabPoints
       const atPoints = (endsAtColumnEdge ? right : left) - bounds.left
       if (stops.some((stop) => Math.abs(stop.atPoints - atPoints) < sameTabPoints)) continue
       stops.push({ atPoints, align: endsAtColumnEdge ? 'right' : 'left' })

@@ -18,6 +18,15 @@ const gapBeforeNumber = new RegExp(
 )
 const onlyPageNumber = new RegExp(`^${pageNumberPattern}$`)
 
+const onlyLeaderOrNumber = new RegExp(
+  `^\\s*(?:${leaderPattern})?\\s*(?:${pageNumberPattern})?\\s*$`,
+  'u',
+)
+
+/** Tells whether a text is the leader or the page number of an entry, or both, without any of its title. */
+export const isLeaderOrPageNumber = (text: string): boolean =>
+  text.length <= maxExaminedLetters && onlyLeaderOrNumber.test(text)
+
 type Line = UnclassifiedParagraph['lines'][number]
 
 /** Tells whether a line ends in a leader and a page number. */
