@@ -78,14 +78,31 @@ describe('text of lines', () => {
       ['Date', 300],
     ])
     const stretched = page.spread([
-      ['Some stretched', 72],
-      ['words', 160],
-      ['at its end', testPage.right - 50],
+      ['Some', 72],
+      ['stretched', 110],
+      ['words', 173],
+      ['end', testPage.right - 15],
+    ])
+    const figures = page.spread([
+      ['1.35 - 1.42', 72],
+      ['1.38 - 1.43', 155],
+      ['Iowa', testPage.right - 20],
     ])
     expect(plainTextOf(textOfLines([apart], sourcesOf(page)))).toBe('Name\tDate')
     const full = { columnRight: testPage.right }
     expect(plainTextOf(textOfLines([stretched], sourcesOf(page), full))).toBe(
-      'Some stretched words\tat its end',
+      'Some stretched words\tend',
+    )
+    // As read from a document, the runs of words do not contain the space before them.
+    const withSpaces = {
+      ...figures,
+      segments: figures.segments.map((segment) => ({
+        ...segment,
+        runs: segment.runs.map((run, index) => ({ ...run, left: run.left + (index > 0 ? 5 : 0) })),
+      })),
+    }
+    expect(plainTextOf(textOfLines([withSpaces], sourcesOf(page), full))).toBe(
+      '1.35 - 1.42\t1.38 - 1.43\tIowa',
     )
   })
 

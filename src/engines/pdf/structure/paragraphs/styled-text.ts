@@ -5,6 +5,9 @@ import { type Vocabulary, joinOfLines } from './dehyphenation.ts'
 /** A gap in a line that reaches the end of its column is wider than this only when it is a tab. */
 const maxJustifiedGapEm = 3
 
+/** All gaps of a justified line are alike. One that is wider than those between other words by this ratio is a tab. */
+const maxJustifiedGapRatio = 2.5
+
 /** A line that ends this near to the end of its column is full. */
 const fullLinePoints = 3
 
@@ -108,11 +111,36 @@ const styleOf = (layout: PageLayout | undefined, index: number): Omit<StyledText
   return link ? { format, link } : { format }
 }
 
+/** The widest gap between words within the segments of a line; 0 where each has a single word. */
+const widestWordGap = ({ segments }: Line): number =>
+  Math.max(
+    0,
+    ...segments.flatMap(({ runs }) =>
+      runs.slice(1).map((run, index) => {
+        const before = runs[index]
+        return before && /^\s/.test(run.text) ? run.left - before.right : 0
+      }),
+    ),
+  )
+
+const gapBefore = ({ segments }: Line, segment: number): number => {
+  const [before, after] = [segments[segment - 1], segments[segment]]
+  if (!before || !after) return 0
+  return Math.max(after.left - before.right, before.left - after.right)
+}
+
 const hasTab = (line: Line, segment: number, { columnRight = Infinity }: TextBounds): boolean => {
-  const [before, after] = [line.segments[segment - 1], line.segments[segment]]
-  if (!before || !after) return false
-  const gap = Math.max(after.left - before.right, before.left - after.right)
-  return line.right < columnRight - fullLinePoints || gap > maxJustifiedGapEm * line.sizePoints
+  if (line.right < columnRight - fullLinePoints) return true
+  const widest = maxJustifiedGapEm * line.sizePoints
+  const gap = gapBefore(line, segment)
+  if (gap > widest) return true
+  // Beside a tab, the gaps of a table's row need not be as wide.
+  const wordGap = widestWordGap(line)
+  return (
+    wordGap > 0 &&
+    gap > maxJustifiedGapRatio * wordGap &&
+    line.segments.some((_, index) => gapBefore(line, index) > widest)
+  )
 }
 
 /** The pieces of a line. A tab separates its segments, or a space where the line is justified. */
