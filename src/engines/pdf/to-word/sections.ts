@@ -449,7 +449,9 @@ const continuationOf = ({ items }: Column, context: DocumentContext): TextEnd['c
   if (last?.kind !== 'paragraph') return undefined
   const line = last.lines[linesBeforeBreak(last).length]
   const pitch = context.linePitches.of(last)
-  return line && { top: topOfLine(line, pitch), pitch }
+  // A line with larger letters than the others is higher in Word, too.
+  if (line === undefined || line.heightPoints > pitch) return undefined
+  return { top: topOfLine(line, pitch), pitch }
 }
 
 /**
