@@ -41,7 +41,7 @@ const fewBandCount = 3
 const highBandRatio = 2
 
 /** A number with its signs, as a whole cell: "19,784", "−3.5 %", "(1 200,00 €)". It is never broken into lines. */
-const isFigure = /^[-–−+(]?\s*[\p{Sc}]?\s*\d[\d.,'’\s]*\s*[\p{Sc}%]?\)?$/u
+const isFigure = /^[-–−+(]?\s?\p{Sc}?\s?\d[\d.,'’\s]*[\p{Sc}%]?\)?$/u
 /** Figures stand one below another in at least this many columns of a row that contains several rows. */
 const minFigureColumns = 2
 
