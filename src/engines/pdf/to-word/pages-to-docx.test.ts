@@ -459,10 +459,10 @@ describe('pages and sections', () => {
   })
 
   test('what follows text that goes on from the page before keeps its place', () => {
-    const gapBeforeNext = (baseline: number): number => {
+    const gapBeforeNext = (baseline: number, sizePoints = 10): number => {
       const across = paragraphOf([
         lineAt(72, 700, 'goes'),
-        lineAt(72, baseline, 'on', { pageIndex: 1 }),
+        lineAt(72, baseline, 'on', { pageIndex: 1, sizePoints }),
       ])
       const next = paragraphOf([lineAt(72, baseline + 40, 'next', { pageIndex: 1 })])
       const [found] = composeSections(
@@ -474,6 +474,8 @@ describe('pages and sections', () => {
       return paragraphsOf(found?.blocks ?? []).at(-1)?.beforePoints ?? 0
     }
     expect(gapBeforeNext(64) - gapBeforeNext(60)).toBeCloseTo(4, 1)
+    // Word sets a line with larger letters lower, too.
+    expect(gapBeforeNext(64, 14) - gapBeforeNext(60, 14)).toBeCloseTo(0, 1)
     // Something else is above text that goes on this far down.
     expect(gapBeforeNext(100) - gapBeforeNext(60)).toBeCloseTo(0, 1)
   })

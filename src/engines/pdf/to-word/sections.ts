@@ -105,7 +105,7 @@ export const composeHeadersAndFooters = (
   )
   // Pages of other heights have their footers at the same distance from the lower edge.
   const heights = new Map(structure.pages.map((page) => [page.pageIndex, page.heightPoints]))
-  const footerHeights = at('footer').flatMap(({ paragraphs }) =>
+  const distancesFromFoot = at('footer').flatMap(({ paragraphs }) =>
     paragraphs.flatMap((it) => {
       const pitch = context.linePitches.of(it)
       const heightPoints = heights.get(it.pageIndex) ?? 0
@@ -129,10 +129,10 @@ export const composeHeadersAndFooters = (
     headerPoints,
     headerBottoms,
     footerPoints:
-      footerHeights.length === 0
+      distancesFromFoot.length === 0
         ? defaultDistancePoints
-        : Math.max(0, Math.min(...footerHeights.map(({ bottom }) => bottom))),
-    footerTop: heightPoints - Math.max(...footerHeights.map(({ top }) => top)),
+        : Math.max(0, Math.min(...distancesFromFoot.map(({ bottom }) => bottom))),
+    footerTop: heightPoints - Math.max(...distancesFromFoot.map(({ top }) => top)),
   })
 }
 
