@@ -381,6 +381,30 @@ test('the first label may follow the text above the grid like one of its lines',
   expect(tables.map(rowTextsOf)).toEqual([rows.map((figures, row) => [texts[row], ...figures])])
 })
 
+test('figures may stand beside the middle of labels of two lines', () => {
+  const page = new TestPage()
+  for (const [row, label] of [
+    ['Net profit'],
+    ['Changes in', 'accounting policies'],
+    ['Dividends'],
+    ['Reclassification', 'to earnings'],
+  ].entries()) {
+    const baseline = 118 + 30 * row
+    for (const [line, text] of label.entries())
+      page.segment(text, { left: 40, baseline: baseline - 6 * (label.length - 1) + 12 * line })
+    page.segment('1000', { left: 150, baseline })
+    page.segment('2000', { left: 230, baseline })
+  }
+  const strokes = tableStrokes([140, 220, 300], [100, 130, 160, 190, 220])
+  const [table] = findTablesOn(page, { strokes }).tables
+  expect(table && rowTextsOf(table).map(([label]) => label)).toEqual([
+    'Net profit',
+    'Changes in accounting policies',
+    'Dividends',
+    'Reclassification to earnings',
+  ])
+})
+
 test('the title of a group of rows may stand among the labels', () => {
   const page = new TestPage()
   for (const [row, label] of ['Income', 'Duties', 'Rents', 'Fees', 'Total'].entries()) {

@@ -10,7 +10,7 @@ import { type Ruling, boxOfRuling, findBackgrounds, findRulings } from './lattic
 import { findRunningText } from './candidate-rows.ts'
 import { type PlacedText, findBlocksBeside, findSidebars } from '../sidebars.ts'
 
-/** The baseline of a label is that of a text in its row, within this distance. */
+/** The baseline of a label, or the middle of its lines, is the baseline of a text in its row, within this distance. */
 const sameBaselineEm = 0.4
 /** The gap between the column of labels and their table is at most this wide. */
 const maxGapEm = 8
@@ -37,17 +37,20 @@ const findRowLabels = (
   })
   const rowOf = (segment: Segment) => ys.findLastIndex((y) => y <= middleYOf(segment))
   const right = Math.max(...beside.map((segment) => segment.right))
-  const isLabel = (segment: Segment): boolean =>
-    box.left - right <= maxGapEm * segment.sizePoints &&
+  const isBaselineOf = (row: number, y: number, { sizePoints }: Segment): boolean =>
     cells.some(
       (cell) =>
-        cell.row === rowOf(segment) &&
-        cell.segments.some(
-          ({ baseline }) =>
-            Math.abs(baseline - segment.baseline) < sameBaselineEm * segment.sizePoints,
-        ),
+        cell.row === row &&
+        cell.segments.some(({ baseline }) => Math.abs(baseline - y) < sameBaselineEm * sizePoints),
     )
-  const labels = beside.filter(isLabel)
+  const labels = [...Map.groupBy(beside, rowOf)].flatMap(([row, lines]) => {
+    const near = lines.filter(({ sizePoints }) => box.left - right <= maxGapEm * sizePoints)
+    const baselines = near.map(({ baseline }) => baseline)
+    const middle = (Math.min(...baselines) + Math.max(...baselines)) / 2
+    // Figures may stand beside the middle of a label of several lines.
+    const isCentered = near.some((line) => isBaselineOf(row, middle, line))
+    return near.filter((line) => isCentered || isBaselineOf(row, line.baseline, line))
+  })
   const rowCount = new Set(labels.map(rowOf)).size
   const filledRows = new Set(cells.filter((it) => it.segments.length > 0).map(({ row }) => row))
   if (rowCount < Math.max(minLabels, minLabelledShare * filledRows.size)) return undefined
