@@ -114,6 +114,20 @@ describe('footnotes', () => {
     expect(describeParagraphs(structure).at(-1)).toBe(`footnote: ${atFoot} A note.`)
   })
 
+  test('are no footnotes above the columns of the page, such as the addresses of authors', () => {
+    const page = new TestPage()
+    const top = pageOf(0, [mark(page, '1', 120), note(page, '1', 'A university.', 140)])
+    const bottom = pageOf(0, [runningParagraph(page, 300)], [runningParagraph(page, 300)])
+    const between = 200
+    const regions = [
+      ...top.regions.map((region) => ({ ...region, box: { ...region.box, bottom: between } })),
+      ...bottom.regions.map((region) => ({ ...region, box: { ...region.box, top: between } })),
+    ]
+    const structure = structureOfPages([{ ...top, regions }], [page.layout()])
+    expect(structure.footnotes.size).toBe(0)
+    expect(describeParagraphs(structure)[1]).toBe('body: 1 A university.')
+  })
+
   test('are not footnotes when their number is neither a superscript nor in the text', () => {
     const structure = structureOfPage((page) => [
       runningParagraph(page),

@@ -1,12 +1,13 @@
 import type { PageLayout, Run } from '../../page-content/page-layout.ts'
 import {
+  type Column,
   type Line,
   type PageItem,
   type PageStructure,
   type UnclassifiedParagraph,
   allParagraphsIn,
-  columnsOf,
   itemsOf,
+  paragraphsIn,
   withItems,
 } from '../document-structure.ts'
 import { isNoteNumber } from '../numerals.ts'
@@ -113,6 +114,26 @@ const findNotesInColumn = (
   return { taken, notes }
 }
 
+/** The columns of a page that end at its foot, because no running text stands below them. */
+const columnsAtFoot = (
+  { regions }: PageStructure<UnclassifiedParagraph>,
+  bodySizePoints: number,
+): Column<UnclassifiedParagraph>[] => {
+  const hasRunningText = ({ items }: Column<UnclassifiedParagraph>): boolean =>
+    paragraphsIn(items).some(
+      (it) => it.lines.length > 1 && largestSizeOf(it) > maxNoteSizeRatio * bodySizePoints,
+    )
+  return regions.flatMap(({ box, columns }) => {
+    const below = regions
+      .filter(({ box: { top }, turned }) => turned === undefined && top >= box.bottom)
+      .flatMap((region) => region.columns)
+      .filter(hasRunningText)
+    return columns.filter(
+      ({ left, right }) => !below.some((it) => it.left < right && it.right > left),
+    )
+  })
+}
+
 /** Finds the superscript numbers in the text, in reading order. */
 const findReferenceMarks = (
   page: PageStructure<UnclassifiedParagraph>,
@@ -149,7 +170,7 @@ export const findFootnotes = (
   const likelyNotes = new Set<UnclassifiedParagraph>()
   const removed = new Set<UnclassifiedParagraph>()
   for (const page of pages) {
-    const columns = columnsOf(page).map(({ items }) =>
+    const columns = columnsAtFoot(page, bodySizePoints).map(({ items }) =>
       findNotesInColumn(items, bodySizePoints, layouts),
     )
     const taken = columns.flatMap((it) => it.taken)
