@@ -408,6 +408,18 @@ describe('pages and sections', () => {
     expect(found[3]?.section.widthPoints).toBe(842)
   })
 
+  test('columns below others of the same places are read after them, in a section of their own', () => {
+    const columnsAt = (y: number) =>
+      regionOf([paragraphAt(72, y, 'left')], [paragraphAt(315, y, 'right')])
+    const found = composeSections(
+      structureOf([pageWith(0, [columnsAt(100), columnsAt(400)]), pageWith(1, [columnsAt(100)])]),
+    )
+    expect(found.map(({ section }) => [section.start, section.columns.length])).toEqual([
+      ['page', 2],
+      ['continuous', 2],
+    ])
+  })
+
   test('a paragraph that continues in the next column has no break', () => {
     const across = paragraphOf([lineAt(72, 700, 'goes'), lineAt(315, 100, 'on')])
     const [, found] = composeSections(

@@ -254,7 +254,10 @@ export const withArrangedPages = (
   pages: structure.pages.map((page) => withHeadsAsTables(page, (item) => extentOf(item, context))),
 })
 
-/** Divides a document into sections. A new one begins where the size of the pages or the columns change. */
+/**
+ * Divides a document into sections. A new one begins where the size of the pages or the columns change, and where columns stand
+ * below others.
+ */
 export const planSections = (
   structure: DocumentStructure,
   context: DocumentContext,
@@ -266,7 +269,9 @@ export const planSections = (
     for (const page of pages)
       for (const planned of plannedRegionsOf(page)) {
         const columns = columnSidesOf(planned)
-        if (current && areSameColumns(current.columns, columns)) {
+        // Columns below others on one page are read after all of them.
+        const goesOn = columns.length === 1 || planned.startsPage
+        if (current && goesOn && areSameColumns(current.columns, columns)) {
           current.regions.push(planned)
           current.columns = enclosingColumns(current.columns, columns)
           continue
