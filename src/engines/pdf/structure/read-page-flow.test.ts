@@ -43,6 +43,16 @@ describe('readPageFlow', () => {
     expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
   })
 
+  it('reads rows of tables that begin and end together row by row', () => {
+    const page = new TestPage()
+    const tables = [100, 320].flatMap((top) =>
+      [72, 198, 324].map((at) => tableAt(at, top, at + 120, top + 200)),
+    )
+    const flow = readPageFlow({ ...piecesOf(page, []), tables: tables.toReversed() })
+    expect(flow.regions.map(({ columns }) => columns.length)).toEqual([1])
+    expect(itemsOf(flow)).toEqual(tables)
+  })
+
   it('reads a sidebar apart from the lines beside it, however short both are', () => {
     const page = new TestPage()
     const rows = [0, 1, 2, 3, 4]

@@ -80,6 +80,13 @@ test('the parts of a formula that are near each other stay in their order', () =
   expect(arranged(items)).toEqual(['x', 'i', '= 2'])
 })
 
+test('tables side by side may be nearer to each other than parts of a formula', () => {
+  const cardAt = (left: number, text: string) => tableOf([left, left + 120], [100, 200], [text])
+  expect(arranged([cardAt(72, 'one'), cardAt(198, 'two'), cardAt(324, 'three')])).toEqual([
+    [[[['one']]], [[['two']]], [[['three']]]],
+  ])
+})
+
 test('pictures side by side stay, and a picture beside text does not', () => {
   const pictures = [pictureAt(72, 100, 150, 200), pictureAt(200, 100, 300, 200)]
   expect(arranged(pictures)).toEqual(['picture', 'picture'])

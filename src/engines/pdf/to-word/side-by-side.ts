@@ -17,8 +17,9 @@ const descentEm = 0.15
 /** Items whose heights overlap by less than this follow one another. */
 const minSharedPoints = 2
 
-/** Items are side by side when at least this width is free between them. Parts of a formula are closer. */
+/** Items are side by side when at least this width is free between them. Parts of a formula are closer, and so may tables be. */
 const minGapPoints = 9
+const minTableGapPoints = 2
 
 /** Each of several columns that are read one after another has at least this share of their height. */
 const minColumnShare = 0.5
@@ -119,13 +120,14 @@ const joinConnected = (
   }))
 }
 
+const isOfTables = ({ items }: Group): boolean => items.every(({ item }) => item.kind === 'table')
+
 /** Divides a row of items into those that stand side by side, from left to right. */
 const columnsOf = ({ items }: Group): Group[] =>
-  joinConnected(
-    items.map(groupOf),
-    ({ box: one }, { box: other }) =>
-      Math.max(one.left, other.left) < Math.min(one.right, other.right) + minGapPoints,
-  ).toSorted((one, other) => one.box.left - other.box.left)
+  joinConnected(items.map(groupOf), (one, other) => {
+    const gap = isOfTables(one) && isOfTables(other) ? minTableGapPoints : minGapPoints
+    return Math.max(one.box.left, other.box.left) < Math.min(one.box.right, other.box.right) + gap
+  }).toSorted((one, other) => one.box.left - other.box.left)
 
 const shareHeights = ({ box: one }: Group, { box: other }: Group): boolean =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > minSharedPoints

@@ -34,6 +34,8 @@ const minBoxShare = 0.5
 const minBoxLines = 3
 /** Rows of which this share aligns with the other side are a table, or labels with their values. */
 const maxAlignedRowShare = 0.6
+/** Tables stand in one row when their upper and their lower edges differ by less than this. */
+const sameEdgePoints = 3
 /** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
 export const crossingEm = 0.15
 /** A tolerance well above rounding errors, in points. */
@@ -159,13 +161,34 @@ const rowShare = (one: ColumnSide, other: ColumnSide): number => {
   return few.rows.length === 0 ? 0 : found.length / few.rows.length
 }
 
+const tablesOf = ({ blocks }: ColumnSide): Block[] =>
+  blocks.filter(({ content }) => 'kind' in content && content.kind === 'table')
+
+/** Returns whether tables on both sides stand in rows, like the cards of a brochure: they begin and end together. */
+const areRowsOfTables = (left: ColumnSide, right: ColumnSide): boolean => {
+  const [one, other] = [tablesOf(left), tablesOf(right)]
+  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+  return (
+    few.length > 0 &&
+    few.every(({ top, bottom }) =>
+      many.some(
+        (it) =>
+          Math.abs(it.top - top) < sameEdgePoints && Math.abs(it.bottom - bottom) < sameEdgePoints,
+      ),
+    )
+  )
+}
+
 /** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
 const areColumns = (left: ColumnSide, right: ColumnSide): boolean => {
   const [isLeft, isRight] = [left, right].map(isProse)
   if (isLeft === true && isRight === true) return true
   if (rowShare(left, right) >= maxAlignedRowShare) return false
   if (isLeft === true || isRight === true) return true
-  return [left, right].every((side) => mayBeProse(side) || isMostlyBoxes(side))
+  return (
+    [left, right].every((side) => mayBeProse(side) || isMostlyBoxes(side)) &&
+    !areRowsOfTables(left, right)
+  )
 }
 
 /** What stands to the left and right of an x position. */
