@@ -86,6 +86,7 @@ describe('readFontName: style', () => {
       'NimbusRomNo9L-Regu',
       'CMR10',
       'LiberationSerif',
+      'LinLibertineT',
       '宋体',
     ])
       expect(serifs(name)).toBe(true)

@@ -121,7 +121,7 @@ const familyOf = (name: string): string => {
 const sansFamilies =
   /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|lato|inter\b|univers|frutiger|futura|avenir|gill|trebuc|myriad|grotesk|gothic|candara|corbel|aptos|franklin|黑|ゴシック|^CMSS|^SFSS/iu
 const serifFamilies =
-  /serif|times|roman|romno|georgia|garamond|cambria|palat|bookman|century|minion|caslon|baskerv|bodoni|didot|caladea|constantia|charter|utopia|宋|明朝|mincho|song|^CM(?:R|B|T|SL|CSC|DUNH)|^SF(?:R|B|T)|^LMR|antiqua/iu
+  /serif|times|roman|romno|georgia|garamond|cambria|palat|bookman|century|minion|caslon|baskerv|bodoni|didot|caladea|constantia|charter|utopia|宋|明朝|mincho|song|^CM(?:R|B|T|SL|CSC|DUNH)|^SF(?:R|B|T)|^LMR|antiqua|termes|libertin|melior|hoefler|sabon|plantin|merriweather|crimson|gentium|goudy|bembo|palladi|schola|schlbk|batang|ryumin/iu
 const fixedPitchFamilies =
   /mono(?!type)|courier|consol|typewriter|inconsolata|menlo|monaco|lucidacon|fixed|^CMTT|^CMSLTT|^CMITT|^SFTT|^LMTT|^LMMono|andale|terminal|\bcode\b|(?<=\p{Ll})Code\b/iu
 

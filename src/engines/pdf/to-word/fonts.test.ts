@@ -10,6 +10,7 @@ test.each([
   ['Helvetica', 'Arial', false],
   ['Liberation Sans', 'Arial', false],
   ['NimbusRomNo9L', 'Times New Roman', false],
+  ['TeXGyreTermesX', 'Times New Roman', false],
   ['NimbusSanL', 'Arial', false],
   ['CourierNewPSMT', 'Courier New', false],
   ['Carlito', 'Calibri', false],

@@ -154,7 +154,7 @@ const metricEquivalents: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(arialnarrow|helveticanarrow|liberationsansnarrow|nimbussansnarrow)$/, 'Arial Narrow'],
   [
-    /^(times|timesnewroman(ps)?(mt)?|nimbusrom(an|anno9l|no9l|anps)?|liberationserif|tinos|texgyretermes|stix.*|timesten)$/,
+    /^(times|timesnewroman(ps)?(mt)?|nimbusrom(an|anno9l|no9l|anps)?|liberationserif|tinos|texgyretermesx?|stix.*|timesten)$/,
     'Times New Roman',
   ],
   [

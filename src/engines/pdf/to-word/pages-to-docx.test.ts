@@ -186,6 +186,23 @@ describe('positions', () => {
     expect((places?.get('beside 7') ?? Infinity) + 0.2 * 11.6).toBeLessThan(842 - 2.5)
   })
 
+  test('an empty paragraph follows the last table of a section with turned text, without which it would not float', () => {
+    const table = tableOf([72, 300], [100, 120], ['authors'])
+    const side = {
+      ...regionOf([paragraphAt(300, 30, 'arXiv')]),
+      box: { left: 22, top: 442, right: 32, bottom: 542 },
+      turned: 'up' as const,
+    }
+    const columns = regionOf([paragraphAt(72, 160, 'left')], [paragraphAt(315, 160, 'right')])
+    const regions = [regionOf([paragraphAt(72, 80, 'title'), table]), columns]
+    const endsOf = (page: PageStructure) => {
+      const [first] = composeSections(structureOf([page]))
+      return first?.blocks.slice(-3).map(({ kind }) => kind)
+    }
+    expect(endsOf(pageWith(0, regions))).toEqual(['paragraph', 'table', 'paragraph'])
+    expect(endsOf(pageWith(0, [...regions, side]))).toEqual(['table', 'paragraph', 'paragraph'])
+  })
+
   test('turned text at the side of a page stands at its place and moves no line', () => {
     const items = [paragraphAt(72, 60, 'first'), paragraphAt(72, 300, 'last')]
     const side = {

@@ -693,6 +693,7 @@ function* composeRegions(
   context: DocumentContext,
 ): Iterable<DocxBlock> {
   const columnBounds = columnBoundsOf(plan)
+  const hasSideTexts = plan.regions.some(({ page }) => flowAndSides(page).sides.length > 0)
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
@@ -719,7 +720,12 @@ function* composeRegions(
       context,
     )
     Object.assign(place, end)
-    if (index === plan.regions.length - 1) leaveGapBeforeColumns(blocks, next, place, context)
+    if (index === plan.regions.length - 1) {
+      leaveGapBeforeColumns(blocks, next, place, context)
+      // LibreOffice lets no table float where only an empty paragraph follows the last table of the section.
+      if (hasSideTexts && blocks.slice(-2).some(({ kind }) => kind === 'table'))
+        blocks.push(spacer(sideTextPoints))
+    }
     const shown = withSideTexts(
       startsPage ? withAnchoredPictures(blocks, page) : blocks,
       planned,
