@@ -43,6 +43,18 @@ describe('readPageFlow', () => {
     expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
   })
 
+  it('joins the raised number of a footnote with its lines, although a gap parts them', () => {
+    const page = new TestPage()
+    const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })
+    const notes = [
+      'A note of two lines, the first of which',
+      'ends here, and the second one there.',
+    ].map((text, line) => page.segment(text, { left: 80, sizePoints: 7, baseline: 722 + 9 * line }))
+    const number = page.segment('1', { left: 72, sizePoints: 5, baseline: 719 })
+    const flow = readPageFlow(piecesOf(page, [...segments, number, ...notes]))
+    expect(textsOf(flow)[0]?.[0]?.slice(2).join(' ')).toMatch(/^1 A note of two lines/)
+  })
+
   it('reads rows of tables that begin and end together row by row', () => {
     const page = new TestPage()
     const tables = [100, 320].flatMap((top) =>

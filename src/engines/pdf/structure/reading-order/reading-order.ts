@@ -3,6 +3,8 @@ import { boxAround } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
+import { isNoteNumber } from '../numerals.ts'
+import { scriptOf } from '../../text-layout/text-line.ts'
 
 /** A page with more groups is a map or a plan and is read from top to bottom. */
 const maxOrdered = 300
@@ -10,6 +12,8 @@ const maxOrdered = 300
 const sameRowEm = 0.3
 /** Only this many preceding rows are compared with a group. */
 const maxRowsBack = 10
+/** The gap between the number of a footnote and its text is narrower than this, in em. */
+const maxNoteGapEm = 1.5
 /** White space of at least this height across all groups, in em, separates layers. */
 const minWhiteEm = 0.8
 
@@ -116,10 +120,38 @@ const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
   return joined
 }
 
+/** Returns whether a block is the raised number of a footnote, and a group has the line that it stands before. */
+const isNumberOf = (number: Block, { lines }: BlockGroup): boolean =>
+  isNoteNumber(number.segment?.text ?? '') &&
+  lines.some(({ segment, left }) => {
+    if (segment === undefined) return false
+    const gap = left - number.right
+    return (
+      gap >= 0 &&
+      gap < maxNoteGapEm * segment.sizePoints &&
+      scriptOf({ sizePoints: number.size, baseline: number.baseline }, segment) === 'super'
+    )
+  })
+
+/** Joins the numbers of footnotes with the groups of the lines that they stand before. */
+const joinNoteNumbers = (groups: readonly BlockGroup[]): BlockGroup[] => {
+  const numbersByNote = Map.groupBy(
+    groups.flatMap(({ lines: [first, ...others] }) => (first && others.length === 0 ? first : [])),
+    (number) => groups.find((group) => isNumberOf(number, group)),
+  )
+  numbersByNote.delete(undefined)
+  const numbers = new Set([...numbersByNote.values()].flat())
+  return groups
+    .filter(({ lines }) => !lines.some((line) => numbers.has(line)))
+    .map((group) => blockGroupOf([...(numbersByNote.get(group) ?? []), ...group.lines]))
+}
+
 const groupBlocks = (blocks: readonly Block[]): BlockGroup[] =>
-  joinRows(
-    groupTableColumns(chainLines(blocks)).map((group) =>
-      blockGroupOf(group.flatMap(({ lines }) => lines)),
+  joinNoteNumbers(
+    joinRows(
+      groupTableColumns(chainLines(blocks)).map((group) =>
+        blockGroupOf(group.flatMap(({ lines }) => lines)),
+      ),
     ),
   )
 
