@@ -43,7 +43,7 @@ describe('readPageFlow', () => {
     expect(columns?.columns.map((column) => column.left)).toEqual([72, 310])
   })
 
-  it('joins the raised number of a footnote with its lines, although a gap parts them', () => {
+  it('joins the raised number of a footnote with its line below a formula, although a gap parts them', () => {
     const page = new TestPage()
     const { segments } = setColumn(page, [paragraph, paragraph], { spacePoints: 6 })
     const notes = [
@@ -51,8 +51,11 @@ describe('readPageFlow', () => {
       'ends here, and the second one there.',
     ].map((text, line) => page.segment(text, { left: 80, sizePoints: 7, baseline: 722 + 9 * line }))
     const number = page.segment('1', { left: 72, sizePoints: 5, baseline: 719 })
-    const flow = readPageFlow(piecesOf(page, [...segments, number, ...notes]))
-    expect(textsOf(flow)[0]?.[0]?.slice(2).join(' ')).toMatch(/^1 A note of two lines/)
+    const formula = ['E = mc', '(1)'].map((text, at) =>
+      page.segment(text, { left: 200 + 300 * at, baseline: 600 }),
+    )
+    const flow = readPageFlow(piecesOf(page, [...segments, ...formula, number, ...notes]))
+    expect(textsOf(flow)[0]?.[0]).toContainEqual(expect.stringMatching(/^1 A note of two lines/))
   })
 
   it('reads rows of tables that begin and end together row by row', () => {

@@ -17,7 +17,12 @@ import {
 import { pictureAt } from '../../../testing/pdf/structure.ts'
 import type { DocxBlock, DocxSection } from '../../docx/model.ts'
 import type { PageLayout } from '../page-content/page-layout.ts'
-import type { DocumentStructure, Line, PageItem } from '../structure/document-structure.ts'
+import type {
+  DocumentStructure,
+  Line,
+  PageItem,
+  PageStructure,
+} from '../structure/document-structure.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
 
 /** The places at which Word sets the baseline of each paragraph's first line. */

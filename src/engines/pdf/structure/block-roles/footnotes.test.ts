@@ -117,7 +117,11 @@ describe('footnotes', () => {
   test('are no footnotes above the columns of the page, such as the addresses of authors', () => {
     const page = new TestPage()
     const top = pageOf(0, [mark(page, '1', 120), note(page, '1', 'A university.', 140)])
-    const bottom = pageOf(0, [runningParagraph(page, 300)], [runningParagraph(page, 300)])
+    const bottom = pageOf(
+      0,
+      [runningParagraph(page, { baseline: 300 })],
+      [runningParagraph(page, { baseline: 300 })],
+    )
     const between = 200
     const regions = [
       ...top.regions.map((region) => ({ ...region, box: { ...region.box, bottom: between } })),

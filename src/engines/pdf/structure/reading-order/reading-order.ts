@@ -120,9 +120,8 @@ const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
   return joined
 }
 
-/** Returns whether a block is the raised number of a footnote, and a group has the line that it stands before. */
+/** Returns whether a number is raised like that of a footnote, and a group has the line that it stands before. */
 const isNumberOf = (number: Block, { lines }: BlockGroup): boolean =>
-  isNoteNumber(number.segment?.text ?? '') &&
   lines.some(({ segment, left }) => {
     if (segment === undefined) return false
     const gap = left - number.right
@@ -135,8 +134,10 @@ const isNumberOf = (number: Block, { lines }: BlockGroup): boolean =>
 
 /** Joins the numbers of footnotes with the groups of the lines that they stand before. */
 const joinNoteNumbers = (groups: readonly BlockGroup[]): BlockGroup[] => {
+  if (groups.length > maxOrdered) return [...groups]
+  const single = groups.flatMap(({ lines }) => (lines.length === 1 ? lines : []))
   const numbersByNote = Map.groupBy(
-    groups.flatMap(({ lines: [first, ...others] }) => (first && others.length === 0 ? first : [])),
+    single.filter(({ segment }) => isNoteNumber(segment?.text ?? '')),
     (number) => groups.find((group) => isNumberOf(number, group)),
   )
   numbersByNote.delete(undefined)
