@@ -58,6 +58,21 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)[0]?.[0]).toContainEqual(expect.stringMatching(/^1 A note of two lines/))
   })
 
+  it('loses no number that is raised against another one', () => {
+    const page = new TestPage()
+    const beside = ['a', 'b'].map((text, at) =>
+      page.segment(text, { left: 200 + 200 * at, baseline: 600 }),
+    )
+    const numbers = [
+      page.segment('1', { left: 72, sizePoints: 4, baseline: 715 }),
+      page.segment('2', { left: 78, sizePoints: 6, baseline: 718 }),
+    ]
+    const note = page.segment('A note', { left: 86, sizePoints: 10, baseline: 722 })
+    const flow = readPageFlow(piecesOf(page, [...beside, ...numbers, note]))
+    const letters = textsOf(flow).flat(2).join('').replaceAll(' ', '')
+    expect([...letters].toSorted().join('')).toBe([...'ab12Anote'].toSorted().join(''))
+  })
+
   it('reads rows of tables that begin and end together row by row', () => {
     const page = new TestPage()
     const tables = [100, 320].flatMap((top) =>

@@ -132,13 +132,16 @@ const isNumberOf = (number: Block, { lines }: BlockGroup): boolean =>
     )
   })
 
+const isSingleNumber = ({ lines: [only, ...others] }: BlockGroup): boolean =>
+  others.length === 0 && isNoteNumber(only?.segment?.text ?? '')
+
 /** Joins the numbers of footnotes with the groups of the lines that they stand before. */
 const joinNoteNumbers = (groups: readonly BlockGroup[]): BlockGroup[] => {
   if (groups.length > maxOrdered) return [...groups]
-  const single = groups.flatMap(({ lines }) => (lines.length === 1 ? lines : []))
+  const others = groups.filter((group) => !isSingleNumber(group))
   const numbersByNote = Map.groupBy(
-    single.filter(({ segment }) => isNoteNumber(segment?.text ?? '')),
-    (number) => groups.find((group) => isNumberOf(number, group)),
+    groups.filter(isSingleNumber).flatMap(({ lines }) => lines),
+    (number) => others.find((group) => isNumberOf(number, group)),
   )
   numbersByNote.delete(undefined)
   const numbers = new Set([...numbersByNote.values()].flat())
