@@ -17,8 +17,9 @@ const descentEm = 0.15
 /** Items whose heights overlap by less than this follow one another. */
 const minSharedPoints = 2
 
-/** Items are side by side when at least this width is free between them. Parts of a formula are closer, and so may tables be. */
+/** Items are side by side when at least this width is free between them. Parts of a formula are closer. */
 const minGapPoints = 9
+/** Tables may be closer, because their edges are known. */
 const minTableGapPoints = 2
 
 /** Each of several columns that are read one after another has at least this share of their height. */
