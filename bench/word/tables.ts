@@ -129,7 +129,6 @@ export const summaryTable = (ours: readonly Row[], peers: readonly Row[]): strin
 
 /** The kinds of losses that say that a document has not all of its words as text. */
 const wordLosses: ReadonlySet<string> = new Set([
-  'page-failed',
   'page-not-read',
   'page-was-read-from-picture',
   'unknown-letters',

@@ -142,20 +142,6 @@ describe('readPages', () => {
     })
   })
 
-  it('leaves out pages that the engine could not read', async () => {
-    const { dependencies, added } = sourceOf()
-    const lost = { ...layoutOf(1), losses: [{ kind: 'page-failed' as const, pageIndex: 1 }] }
-    const source = await readPages(requestOf(1), {
-      ...dependencies,
-      viewer: { readLayout: () => Promise.resolve(lost) },
-    })
-    expect(added).toEqual([])
-    expect(source).toMatchObject({
-      pageIndexes: [],
-      failures: [{ pageIndex: 1, code: 'damaged' }],
-    })
-  })
-
   it('ends with an error that every page would have', async () => {
     const { dependencies } = sourceOf({ 1: 'engine-not-loaded' })
     await expect(readPages(requestOf(0, 1, 2), dependencies)).rejects.toMatchObject({

@@ -54,7 +54,6 @@ export const readPages = async (
         signal,
         nextPageIndex,
       })
-      if (layout.losses.some(({ kind }) => kind === 'page-failed')) throw new ToolError('damaged')
       await client.addPage(layout, signal)
       pageIndexes.push(pageIndex)
       if (layout.isScan) scanIndexes.push(pageIndex)

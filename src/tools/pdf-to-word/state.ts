@@ -20,7 +20,6 @@ type PageLossKind = Exclude<Loss, FontLoss>['kind']
 
 /** All kinds of losses, ordered from the most to the least serious. */
 const orderedKinds: Readonly<Record<PageLossKind, true>> = {
-  'page-failed': true,
   'page-not-read': true,
   'page-was-read-from-picture': true,
   'unknown-letters': true,

@@ -132,7 +132,6 @@ export type Loss =
         | 'background-left-out'
         | 'drawing-left-out'
         | 'words-left-out'
-        | 'page-failed'
         | 'page-not-read'
         | 'unknown-letters'
         | 'form-field'
@@ -177,19 +176,3 @@ export interface PageLayout {
 
 /** US Letter, which PDF readers use for pages without a valid size. */
 export const fallbackPageSize: PageSize = { widthPoints: 612, heightPoints: 792 }
-
-/** Returns the layout that stands for a page that cannot be read. */
-export const emptyLayoutOfFailedPage = (pageIndex: number, size: PageSize): PageLayout => ({
-  pageIndex,
-  ...size,
-  formats: [],
-  segments: [],
-  turned: [],
-  strokes: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  tags: [],
-  isScan: false,
-  losses: [{ kind: 'page-failed', pageIndex }],
-})

@@ -2,17 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { readContentStream, testEncoder } from '../../../testing/pdf/page-content.ts'
 import { showTextAt } from '../../../testing/pdf/text.ts'
 import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
-import { emptyLayoutOfFailedPage } from '../page-content/page-layout.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { drawsOutside, findBackgroundContent } from './page-background.ts'
+
+const emptyPage: PageLayout = {
+  pageIndex: 0,
+  widthPoints: 600,
+  heightPoints: 800,
+  formats: [],
+  segments: [],
+  turned: [],
+  strokes: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  tags: [],
+  isScan: false,
+  losses: [],
+}
 
 /** Reads a page of 600 × 800 points and finds what is left of it besides its text and tables. */
 const leftoverOf = async (content: string) => {
   const { pageContent } = await readContentStream(content)
   const text = readSegments(pageContent, { pageIndex: 0, links: [], formValues: [], covered: [] })
-  const size = { widthPoints: 600, heightPoints: 800 }
-  const layout = { ...emptyLayoutOfFailedPage(0, size), ...text }
+  const layout = { ...emptyPage, ...text }
   return findBackgroundContent(pageContent, layout, { covered: [], papers: [], overlays: [] })
 }
 
@@ -174,10 +189,9 @@ const drawBlack =
   }
 
 describe('a page is searched for what its layout does not hold', () => {
-  const page = emptyLayoutOfFailedPage(0, { widthPoints: 600, heightPoints: 800 })
   const icon = { left: 300, top: 400, right: 310, bottom: 410 }
   const searchWith = (held: readonly Box[]) =>
-    drawsOutside(held, page, { encoder: gridEncoder(), drawShapes: drawBlack(icon) })
+    drawsOutside(held, emptyPage, { encoder: gridEncoder(), drawShapes: drawBlack(icon) })
 
   it('and finds an icon that no place accounts for', async () => {
     expect(await searchWith([])).toBe(true)

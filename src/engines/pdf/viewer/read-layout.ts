@@ -7,12 +7,7 @@ import {
 } from '../page-content/pictures/read-picture.ts'
 import { type Box, areaOf, boxAround, hasMiddleIn, intersection } from '../page-content/geometry.ts'
 import type { PageContent } from '../page-content/page-content.ts'
-import {
-  type Loss,
-  type PageLayout,
-  emptyLayoutOfFailedPage,
-  fallbackPageSize,
-} from '../page-content/page-layout.ts'
+import type { Loss, PageLayout } from '../page-content/page-layout.ts'
 import type {
   DrawPart,
   PictureEncoder,
@@ -20,7 +15,7 @@ import type {
 } from '../page-content/pictures/picture-encoder.ts'
 import { type Overlay, boxOfGlyphWithReach } from '../page-content/pictures/figures.ts'
 import { isGarbledText, maxSparseContent } from '../page-content/detect-scans.ts'
-import { ToolError, errorCodeOf, endsWholeJob, loadPart } from '../../../core/errors.ts'
+import { ToolError, errorCodeOf, loadPart } from '../../../core/errors.ts'
 import {
   type PageAnnotation,
   hasFields,
@@ -53,6 +48,11 @@ import { readSegments } from '../text-layout/read-segments.ts'
 const minWholeShare = 0.9
 /** The resolution of a page that becomes a picture, at which its text stays readable. */
 const pagePictureDpi = 200
+/**
+ * The time after which no more of a page is drawn; what is missing then is named as a loss. Maps take seconds, but a
+ * page that paints each letter through a mask took minutes.
+ */
+const maxDrawingMs = 30_000
 /** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */
 const maxPictureShareForReadAhead = 0.25
 
@@ -359,7 +359,8 @@ const readPage = async (
       ? undefined
       : await document.getPage(nextPageIndex + 1).catch(() => undefined)
   const links = await readLinks(annotations, toShown, document)
-  const drawPart = createPartDrawer(page, rotation, { signal, onProgress })
+  const drawOptions = { signal, onProgress, timeLimit: AbortSignal.timeout(maxDrawingMs) }
+  const drawPart = createPartDrawer(page, rotation, drawOptions)
   const overlays = overlaysOf(annotations, toShown)
   const { pictures, covered, papers, losses } = await readPictures(
     pageContent,
@@ -388,7 +389,7 @@ const readPage = async (
     ],
   }
   if (!encoder) return layout
-  const drawShapes = createPartDrawer(page, rotation, { signal, onProgress, isDrawn: isShape })
+  const drawShapes = createPartDrawer(page, rotation, { ...drawOptions, isDrawn: isShape })
   const source = { encoder, covered, papers, overlays, drawShapes }
   if (!layout.isScan)
     return withDrawings(layout, findBackgroundContent(pageContent, layout, source), source)
@@ -443,7 +444,7 @@ export const readTextLayout = async (
  * Reads everything that a page shows. What cannot be read is left out and listed among its losses.
  *
  * @param pageIndex - counts from 0.
- * @throws {ToolError} `cancelled`, `engine-not-loaded`.
+ * @throws {ToolError} `cancelled`, `engine-not-loaded`, and errors of pdf.js for a broken page.
  */
 export const readLayout = async (
   document: PDFDocumentProxy,
@@ -451,17 +452,10 @@ export const readLayout = async (
   options: LayoutOptions,
 ): Promise<PageLayout> => {
   if (options.signal.aborted) throw new ToolError('cancelled')
-  let size = fallbackPageSize
-  let page: PDFPageProxy | undefined
+  const page = await document.getPage(pageIndex + 1)
   try {
-    page = await document.getPage(pageIndex + 1)
-    const { width, height } = page.getViewport({ scale: 1 })
-    size = { widthPoints: width, heightPoints: height }
     return await readPage(document, page, options)
-  } catch (error) {
-    if (endsWholeJob(errorCodeOf(error))) throw error
-    return emptyLayoutOfFailedPage(pageIndex, size)
   } finally {
-    page?.cleanup()
+    page.cleanup()
   }
 }

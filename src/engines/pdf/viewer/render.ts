@@ -90,6 +90,11 @@ const draw = async (
   await task.promise.finally(() => signal.removeEventListener('abort', cancel))
 }
 
+interface PartDrawerOptions extends DrawOptions {
+  /** Is aborted when no more time may be spent on drawing. */
+  timeLimit: AbortSignal
+}
+
 interface RenderOptions extends DrawOptions {
   /** The scale for a page of this size, in pixels per point: 1 is 72 dpi. */
   scaleOf(widthPoints: number, heightPoints: number): number
@@ -125,21 +130,33 @@ export const renderPage = async (
 }
 
 /**
- * Makes a function that draws parts of a page, for figures that are cut out of it.
+ * Makes a function that draws parts of a page, for figures that are cut out of it. It throws `cancelled`, and `stuck`
+ * after the time limit.
  *
  * @param rotation - of the page as it is shown, in degrees clockwise.
  */
 export const createPartDrawer =
-  (page: PDFPageProxy, rotation: number, options: DrawOptions): DrawPart =>
+  (
+    page: PDFPageProxy,
+    rotation: number,
+    { signal, timeLimit, ...options }: PartDrawerOptions,
+  ): DrawPart =>
   async (context, { left, top }, scale) => {
-    if (options.signal.aborted) throw new ToolError('cancelled')
+    const stop = AbortSignal.any([signal, timeLimit])
     const viewport = page.getViewport({
       scale,
       rotation,
       offsetX: -left * scale,
       offsetY: -top * scale,
     })
-    await draw(page, context, viewport, options)
+    try {
+      stop.throwIfAborted()
+      await draw(page, context, viewport, { ...options, signal: stop })
+    } catch (cause) {
+      if (signal.aborted) throw new ToolError('cancelled', { cause })
+      if (timeLimit.aborted) throw new ToolError('stuck', { cause })
+      throw cause
+    }
   }
 
 /**

@@ -1,13 +1,7 @@
-import { type ErrorCode, errorCodeOf } from '../../../core/errors.ts'
 import type { GrayImage } from '../../../core/image-coding.ts'
 import type { TextParagraph } from '../../../core/page-text.ts'
-import type { PageSize } from '../../../core/pdf.ts'
 import { type WorkerOptions, connectWorker } from '../../../core/worker-calls.ts'
-import {
-  type PageLayout,
-  emptyLayoutOfFailedPage,
-  fallbackPageSize,
-} from '../page-content/page-layout.ts'
+import type { PageLayout } from '../page-content/page-layout.ts'
 import type { DocumentSource, ImageType, PdfFacts, ViewerCalls } from './calls.ts'
 
 export interface OpenedPdf extends PdfFacts {
@@ -61,11 +55,11 @@ export interface PdfViewer {
   /** Returns whether the page has no usable text, but pictures or drawings that may show some. */
   isScan(documentId: number, pageIndex: number, options?: CallOptions): Promise<boolean>
   /**
-   * Reads everything that the page shows, with positions and styles: text, pictures, lines and links. A page that
-   * cannot be read, or whose reading had to be stopped, yields an empty layout with a loss that says so.
+   * Reads everything that the page shows, with positions and styles: text, pictures, lines and links. What cannot be
+   * read is left out and listed among its losses.
    *
    * @param options - `nextPageIndex` is the page that will be read next, if known, so that it can be prepared.
-   * @throws {ToolError} errors that do not concern a single page: `engine-not-loaded`, `cancelled`.
+   * @throws {ToolError} `damaged`, `stuck`, `out-of-memory`, `engine-not-loaded`, `cancelled`.
    */
   readLayout(
     documentId: number,
@@ -79,9 +73,6 @@ export interface PdfViewer {
   dispose(): void
 }
 
-/** Errors that a single page can cause. */
-const pageErrorCodes: ReadonlySet<ErrorCode> = new Set(['stuck', 'damaged', 'out-of-memory'])
-
 /** @param options - when the worker is ended; it opens documents again when they are needed. */
 export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}): PdfViewer => {
   const worker = connectWorker<ViewerCalls>(
@@ -89,7 +80,6 @@ export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}
     options,
   )
   const documents = new Map<number, DocumentSource>()
-  const pageSizes = new Map<number, readonly PageSize[]>()
   let nextId = 0
   const documentOf = (id: number): DocumentSource => {
     const document = documents.get(id)
@@ -102,7 +92,6 @@ export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}
       const source = { id, file, ...(password === undefined ? {} : { password }) }
       const facts = await worker.call('open', source, { signal })
       documents.set(id, source)
-      pageSizes.set(id, facts.pageSizes)
       return { documentId: id, ...facts }
     },
     renderThumbnail: async (documentId, pageIndex, { maxSidePx, signal }) =>
@@ -123,18 +112,12 @@ export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}
       worker.call('readText', { document: documentOf(documentId), pageIndex }, { signal }),
     isScan: async (documentId, pageIndex, { signal } = {}) =>
       worker.call('isScan', { document: documentOf(documentId), pageIndex }, { signal }),
-    readLayout: async (documentId, pageIndex, { signal, nextPageIndex } = {}) => {
-      const document = documentOf(documentId)
-      try {
-        return await worker.call('readLayout', { document, pageIndex, nextPageIndex }, { signal })
-      } catch (error) {
-        if (!pageErrorCodes.has(errorCodeOf(error))) throw error
-        return emptyLayoutOfFailedPage(
-          pageIndex,
-          pageSizes.get(documentId)?.[pageIndex] ?? fallbackPageSize,
-        )
-      }
-    },
+    readLayout: async (documentId, pageIndex, { signal, nextPageIndex } = {}) =>
+      worker.call(
+        'readLayout',
+        { document: documentOf(documentId), pageIndex, nextPageIndex },
+        { signal },
+      ),
     prepareLayout: (documentId) => {
       worker.call('prepareLayout', { document: documentOf(documentId) }).catch(() => {
         // `readLayout` tries again and reports the error.
@@ -142,7 +125,6 @@ export const createPdfViewer = (options: Pick<WorkerOptions, 'idleLimitMs'> = {}
     },
     closeDocument: (documentId) => {
       if (!documents.delete(documentId)) return
-      pageSizes.delete(documentId)
       worker.call('close', { id: documentId }).catch(() => {
         // When the worker has ended, no document is open any more.
       })
