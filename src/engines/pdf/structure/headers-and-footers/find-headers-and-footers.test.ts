@@ -95,6 +95,47 @@ describe('headers and footers', () => {
     expect(found.firstPageNumber).toBe(1)
   })
 
+  test.each([
+    ['below a filled page, apart from its text', [['© 2026 Utilo', { baseline: 790 }]], true],
+    [
+      'with the number of the page below it',
+      [
+        ['© 2026 Utilo', { baseline: 784 }],
+        ['in Paris', { baseline: 794 }],
+        ['1', { baseline: 810 }],
+      ],
+      true,
+    ],
+    ['right below the text above it', [['© 2026 Utilo', { baseline: 776 }]], false],
+    ['a footnote', [['12. Ibid., p. 7.', { baseline: 790 }]], false],
+    [
+      'a footnote whose number is apart',
+      [
+        ['12', { baseline: 790, left: 72 }],
+        ['Ibid., p. 7.', { baseline: 790, left: 90 }],
+      ],
+      false,
+    ],
+  ] as const)('finds the foot of the first page: %s', (_, edges, isFound) => {
+    // The body ends at 764, in the zone of footers.
+    const linesOf = (text: string) => Array.from({ length: 48 }, () => text)
+    const first = pageWith(0, edges, linesOf('Some words'))
+    const second = pageWith(1, [], linesOf('Other words'))
+    const footOf = (layouts: readonly PageLayout[]) =>
+      findHeadersAndFooters(layouts).headersAndFooters.filter(
+        ({ place, pages, paragraphs }) =>
+          place === 'footer' &&
+          pages === 'first' &&
+          paragraphs.some(({ content }) => /©/.test(written(content))),
+      )
+    expect(footOf([first, second])).toHaveLength(isFound ? 1 : 0)
+    const kept = findHeadersAndFooters([first, second]).bodySegmentsOf(first)
+    expect(kept).toHaveLength(isFound ? 48 : first.segments.length)
+    // Next to a short page, it may be the end of the text as well.
+    const shorter = pageWith(0, edges, linesOf('Some words').slice(0, 40))
+    expect(footOf([shorter, pageWith(1, [])])).toEqual([])
+  })
+
   test('leaves a number beside other text, or another one than 1, to its page', () => {
     const beside: Edge = ['Total', { baseline: 800, left: 100 }]
     for (const edges of [[numberAt('1'), beside], [numberAt('7')]])

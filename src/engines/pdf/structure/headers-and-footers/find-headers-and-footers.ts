@@ -16,6 +16,7 @@ import {
   marginTextsOf,
   outermostRepeated,
 } from './repeated-text.ts'
+import { footOfFirstPage } from './foot-of-first-page.ts'
 import { groupIntoLines } from '../lines.ts'
 import { findNumbers } from '../numerals.ts'
 import { textOfLines } from '../paragraphs/styled-text.ts'
@@ -149,6 +150,8 @@ interface NumberedPages {
   pageIndexes: readonly number[]
   /** The number of a page less its index. */
   offset: number
+  /** What the first page alone has in its lower margin. */
+  footOfFirst: ReadonlySet<MarginText>
 }
 
 const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
@@ -157,17 +160,21 @@ const isOdd = (pageIndex: number, { offset }: NumberedPages): boolean =>
 /**
  * Finds the pages that a text belongs to. It belongs to all pages when it is on at least half of them and on two; the first
  * page does not count, because it often has no header. It belongs to odd or even pages when it is on those only, if there are two of each. Text that is
- * tagged as decoration also belongs to the only page of a document, and the first of several pages may have a page number alone.
+ * tagged as decoration also belongs to the only page of a document, and the first of several pages may have a page number
+ * and the text in its lower margin alone.
  */
 const pageSetOf = ({ members }: RepeatedText, pages: NumberedPages): PageSet | undefined => {
-  const { pageIndexes } = pages
+  const { pageIndexes, footOfFirst } = pages
   const [first] = pageIndexes
   const on = new Set(members.map(({ pageIndex }) => pageIndex))
   const isOnlyPage =
     pageIndexes.length === 1 && on.size === 1 && members.every(({ isDecoration }) => isDecoration)
   if (isOnlyPage) return 'all'
   if (on.size < 2)
-    return pageIndexes.length > 1 && members.some(isNumberOfFirstPage) ? 'first' : undefined
+    return pageIndexes.length > 1 &&
+      members.some((it) => isNumberOfFirstPage(it) || footOfFirst.has(it))
+      ? 'first'
+      : undefined
   const isCovering = (all: readonly number[]): boolean => {
     const others = all.filter((it) => it !== first)
     const found = others.filter((it) => on.has(it))
@@ -276,7 +283,18 @@ export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHead
   const [first = 0] = pageIndexes
   const candidates = layouts.flatMap(marginTextsOf)
   const repeated = findRepeatedTexts(candidates, layouts.length)
-  const pages = { pageIndexes, offset: offsetOf(repeated, first) }
+  const numbered = {
+    pageIndexes,
+    offset: offsetOf(repeated, first),
+    footOfFirst: new Set<MarginText>(),
+  }
+  const ofSeveral = repeated.filter((it) => pageSetOf(it, numbered) !== undefined)
+  const footOfFirst = footOfFirstPage(
+    layouts,
+    candidates.filter(({ pageIndex }) => pageIndex === first),
+    new Set(ofSeveral.flatMap(({ members }) => members.map(({ segment }) => segment))),
+  )
+  const pages: NumberedPages = { ...numbered, footOfFirst }
   const likely = repeated.filter((it) => pageSetOf(it, pages) !== undefined)
   const placed = onlyOutermost(likely, layouts, candidates).flatMap((it): PlacedText[] => {
     const set = pageSetOf(it, pages)
