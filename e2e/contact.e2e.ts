@@ -207,6 +207,10 @@ test('a failure is explained by its kind; the message can be copied, and sent on
     for (const [name, typed] of Object.entries({ ...person, message }))
       await expect(contact.field(name)).toHaveValue(typed)
   }
+  // Comes first, because intercepting responses turns off the browser's cache, from which the icons come.
+  await context.setOffline(true)
+  await expectFault('offline')
+  await context.setOffline(false)
   // How a response is classified is unit-tested; each kind of failure is shown here once.
   for (const [kind, status, body] of [
     ['no-server', 200, '<!doctype html><title>Not found</title>'],
@@ -230,9 +234,6 @@ test('a failure is explained by its kind; the message can be copied, and sent on
   await page.unroute('**/api/contact')
   forgive(complaints, /status of (403|503|429)/)
 
-  await context.setOffline(true)
-  await expectFault('offline')
-  await context.setOffline(false)
   await expectNoViolations(page)
   await contact.button.click()
   await expect(contact.sent).toBeFocused()
