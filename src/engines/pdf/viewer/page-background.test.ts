@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readContentStream, testEncoder } from '../../../testing/pdf/page-content.ts'
+import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { showTextAt } from '../../../testing/pdf/text.ts'
 import type { DrawPart } from '../page-content/pictures/picture-encoder.ts'
-import type { PageLayout } from '../page-content/page-layout.ts'
 import { readSegments } from '../text-layout/read-segments.ts'
 import type { Box } from '../page-content/geometry.ts'
 import { drawsOutside, findBackgroundContent } from './page-background.ts'
 
-const emptyPage: PageLayout = {
-  pageIndex: 0,
-  widthPoints: 600,
-  heightPoints: 800,
-  formats: [],
-  segments: [],
-  turned: [],
-  strokes: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  tags: [],
-  isScan: false,
-  losses: [],
-}
+const emptyPage = new TestPage(0).layout({ widthPoints: 600, heightPoints: 800 })
 
 /** Reads a page of 600 × 800 points and finds what is left of it besides its text and tables. */
 const leftoverOf = async (content: string) => {
