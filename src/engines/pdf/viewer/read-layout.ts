@@ -49,8 +49,8 @@ const minWholeShare = 0.9
 /** The resolution of a page that becomes a picture, at which its text stays readable. */
 const pagePictureDpi = 200
 /**
- * The time after which no more of a page is drawn; what is missing then is named as a loss. Maps take seconds, but a
- * page that paints each letter through a mask took minutes.
+ * The time, counted from when its pictures are read, after which no more of a page is drawn; what is missing then is
+ * named as a loss. Maps take seconds, but a page that paints each letter through a mask took minutes.
  */
 const maxDrawingMs = 30_000
 /** When pictures cover more of a page than this share, the next page is not read ahead, to save memory. */

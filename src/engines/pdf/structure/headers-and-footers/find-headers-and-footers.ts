@@ -288,11 +288,11 @@ export const findHeadersAndFooters = (layouts: readonly PageLayout[]): FoundHead
     offset: offsetOf(repeated, first),
     footOfFirst: new Set<MarginText>(),
   }
-  const ofSeveral = repeated.filter((it) => pageSetOf(it, numbered) !== undefined)
+  const known = repeated.filter((it) => pageSetOf(it, numbered) !== undefined)
   const footOfFirst = footOfFirstPage(
     layouts,
     candidates.filter(({ pageIndex }) => pageIndex === first),
-    new Set(ofSeveral.flatMap(({ members }) => members.map(({ segment }) => segment))),
+    new Set(known.flatMap(({ members }) => members.map(({ segment }) => segment))),
   )
   const pages: NumberedPages = { ...numbered, footOfFirst }
   const likely = repeated.filter((it) => pageSetOf(it, pages) !== undefined)

@@ -22,7 +22,8 @@ const distanceOfLowest = (segments: readonly Segment[], heightPoints: number): n
  *
  * @param layouts - all pages in order.
  * @param candidates - the texts near the head and the foot of the first page.
- * @param repeated - the texts of headers and footers that several pages have.
+ * @param repeated - the texts of headers and footers that are known already: those of several pages, and the number of the
+ *   first.
  */
 export const footOfFirstPage = (
   [first, ...others]: readonly PageLayout[],
