@@ -1,6 +1,6 @@
 import type { DocxDocument } from '../../docx/model.ts'
 import type { ColumnBounds, DocumentStructure, Paragraph } from '../structure/document-structure.ts'
-import { composeItems } from './blocks.ts'
+import { composeItems } from './compose-items.ts'
 import type { DocumentContext } from './document-context.ts'
 
 /** The bounds of a footnote's lines. Word gives footnotes a column that is at least as wide. */

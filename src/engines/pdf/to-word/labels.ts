@@ -10,7 +10,7 @@ import {
 } from '../structure/document-structure.ts'
 import { flatPitchRatio, flatRegion } from '../structure/flat-text.ts'
 import { maxLabelShare } from '../structure/read-page-flow.ts'
-import { arrangedItems, extentOf } from './blocks.ts'
+import { arrangedItems, extentOf } from './compose-items.ts'
 import { type LinePitches, createLinePitches, linesBeforeBreak } from './paragraph-layout.ts'
 import { placeOf, withHeadsAsTables } from './side-by-side.ts'
 import { hasContinuation } from './text-area.ts'

@@ -13,12 +13,9 @@ import { findMissingContent } from './missing-content.ts'
 import { createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
 import { type PreviewOf, createPreview } from './preview-page.ts'
-import {
-  composeHeadersAndFooters,
-  composeSections,
-  planSections,
-  withArrangedPages,
-} from './sections.ts'
+import { composeHeadersAndFooters } from './headers-and-footers.ts'
+import { planSections, withArrangedPages } from './section-plan.ts'
+import { composeSections } from './sections.ts'
 import { styleDifference } from './text-runs.ts'
 
 /** The text area of an A4 page with margins of an inch, for a document without pages. */

@@ -7,17 +7,18 @@ import {
   allParagraphsIn,
   itemsOf,
 } from '../structure/document-structure.ts'
-import { composeItems, docxPicture } from './blocks.ts'
+import { composeItems } from './compose-items.ts'
+import { docxPicture } from './compose-pictures.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
+import { composeHeadersAndFooters } from './headers-and-footers.ts'
 import {
   type SectionPlan,
   columnBoundsOf,
-  composeHeadersAndFooters,
   planSections,
   withArrangedPages,
-  withSideTexts,
-} from './sections.ts'
+} from './section-plan.ts'
+import { withSideTexts } from './side-texts.ts'
 
 /** Blocks one below another, at a place of the page. */
 export interface PreviewColumn {

@@ -1,145 +1,24 @@
-import type { DocxBlock, DocxSection, DocxTable, Inline } from '../../docx/model.ts'
-import { heightOf, widthOf } from '../page-content/geometry.ts'
+import type { DocxBlock, DocxSection, Inline } from '../../docx/model.ts'
 import {
-  type DocumentStructure,
-  type HeaderOrFooter,
   type Column,
   type ColumnBounds,
+  type DocumentStructure,
   type FloatingPicture,
   type PageItem,
   type PageStructure,
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
-import {
-  composeItems,
-  docxPicture,
-  extentOf,
-  heightOfItem,
-  leaveGap,
-  topOfItem,
-  spacer,
-} from './blocks.ts'
+import { leaveGap, spacer } from './blocks.ts'
+import { composeItems, heightOfItem, topOfItem } from './compose-items.ts'
+import { docxPicture } from './compose-pictures.ts'
 import type { DocumentContext } from './document-context.ts'
-import { bottomOfLine, topOfLine, linesBeforeBreak } from './paragraph-layout.ts'
-import { withHeadsAsTables } from './side-by-side.ts'
-import type { TextDirection } from '../structure/turned-text.ts'
-import {
-  type TextArea,
-  sideTextHeight,
-  sideTextPoints,
-  spareLineCount,
-  textAreaOf,
-} from './text-area.ts'
-
-/** The distance of a header or footer from the edge of the page when there is none: half an inch. */
-const defaultDistancePoints = 36
-
-interface HeaderAndFooterBlocks {
-  headers: DocxSection['headers']
-  footers: DocxSection['footers']
-  /** The distance from the edge of the page, in points. */
-  headerPoints: number
-  footerPoints: number
-  /** The top of the highest footer, in points from the top of the page; Infinity without footers. Text ends above it. */
-  footerTop: number
-  /** The bottom of the header of each kind of page, in points from the top of the page. Text begins below it. */
-  headerBottoms: ReadonlyMap<WordPages, number>
-}
-
-type Pages = HeaderOrFooter['pages']
-type WordPages = DocxSection['headers'][number]['pages']
-
-/** The headers and footers for Word's kinds of pages. Kinds without one of their own show that of all pages. */
-const sourcesByWordPages: Readonly<Record<WordPages, readonly Pages[]>> = {
-  default: ['odd', 'all'],
-  even: ['even', 'all'],
-  first: ['first'],
-}
-
-/** The kinds of pages whose headers and footers differ in the document. */
-const kindsOf = (all: readonly HeaderOrFooter[]): WordPages[] => {
-  const has = (pages: Pages) => all.some((one) => one.pages === pages)
-  return [
-    ...(all.length > 0 ? (['default'] as const) : []),
-    ...(has('odd') || has('even') ? (['even'] as const) : []),
-    ...(has('first') ? (['first'] as const) : []),
-  ]
-}
-
-/**
- * Composes the headers and footers of a document once, because all sections have the same.
- *
- * @param textArea - the text area of the first pages, which indents are measured from.
- */
-export const composeHeadersAndFooters = (
-  structure: DocumentStructure,
-  textArea: TextArea,
-  context: DocumentContext,
-): ((index: number, heightPoints: number) => HeaderAndFooterBlocks) => {
-  const bounds = { left: textArea.left, right: textArea.right }
-  const kinds = kindsOf(structure.headersAndFooters)
-  const at = (place: HeaderOrFooter['place']) =>
-    structure.headersAndFooters.filter((one) => one.place === place)
-  const composedOf = (
-    place: HeaderOrFooter['place'],
-    kind: WordPages,
-  ): { blocks: DocxBlock[]; heightPoints: number } => {
-    const found = sourcesByWordPages[kind].map((pages) =>
-      at(place).find((one) => one.pages === pages),
-    )
-    const own = found.find((one) => one !== undefined)
-    const [first] = own?.paragraphs ?? []
-    const [line] = first?.lines ?? []
-    if (own === undefined || first === undefined || line === undefined)
-      return { blocks: [], heightPoints: 0 }
-    const top = topOfLine(line, context.linePitches.of(first))
-    const { blocks, bottom } = composeItems(own.paragraphs, bounds, top, context)
-    return { blocks, heightPoints: bottom - top }
-  }
-  const all = (place: HeaderOrFooter['place']) =>
-    at(place).length === 0 ? [] : kinds.map((pages) => ({ pages, ...composedOf(place, pages) }))
-  const [headers, footers] = [all('header'), all('footer')]
-  const tops = at('header').flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((it) => it.lines.map((line) => topOfLine(line, context.linePitches.of(it)))),
-  )
-  // Pages of other heights have their footers at the same distance from the lower edge.
-  const heights = new Map(structure.pages.map((page) => [page.pageIndex, page.heightPoints]))
-  const distancesFromFoot = at('footer').flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((it) => {
-      const pitch = context.linePitches.of(it)
-      const heightPoints = heights.get(it.pageIndex) ?? 0
-      return it.lines.map((line) => ({
-        top: heightPoints - topOfLine(line, pitch),
-        bottom: heightPoints - bottomOfLine(line, pitch),
-      }))
-    }),
-  )
-  const ofLater = <Item extends { pages: WordPages }>(items: readonly Item[]) =>
-    items.filter(({ pages }) => pages !== 'first')
-  const headerPoints = tops.length === 0 ? defaultDistancePoints : Math.max(0, Math.min(...tops))
-  const headerBottoms = new Map(
-    headers
-      .filter(({ blocks }) => blocks.length > 0)
-      .map(({ pages, heightPoints }) => [pages, headerPoints + heightPoints]),
-  )
-  return (index, heightPoints) => ({
-    headers: index === 0 ? headers : ofLater(headers),
-    footers: index === 0 ? footers : ofLater(footers),
-    headerPoints,
-    headerBottoms,
-    footerPoints:
-      distancesFromFoot.length === 0
-        ? defaultDistancePoints
-        : Math.max(0, Math.min(...distancesFromFoot.map(({ bottom }) => bottom))),
-    footerTop: heightPoints - Math.max(...distancesFromFoot.map(({ top }) => top)),
-  })
-}
-
-/** Pages whose sides differ by less than this have the same size. */
-const samePageSizePoints = 1
-/** Columns whose left edges differ by less than this are the same. */
-const sameColumnPoints = 6
+import { fitColumn } from './fit-column.ts'
+import { type HeaderAndFooterBlocks, kindOfPage } from './headers-and-footers.ts'
+import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
+import { type PlannedRegion, type SectionPlan, columnBoundsOf } from './section-plan.ts'
+import { withSideTexts } from './side-texts.ts'
+import { sideTextHeight, sideTextPoints, spareLineCount } from './text-area.ts'
 
 /** The paragraph of a column break leaves its mark at the top of the next column, with this height. */
 const columnBreakPoints = 1
@@ -161,138 +40,9 @@ const spareRowPoints = 0.25
 const spareRoundingPoints = 3
 /** The share of a line that a text of several lines may take more. */
 const uncertainLineShare = 0.2
-/** Gaps may be shortened by this share for it without the eye noticing. */
-const maxInvisibleShare = 0.3
-/**
- * Lines may come closer together to this share of their distance for a column to stay on its page. Where they are 1.2 times as
- * far apart as their letters are high, the letters still do not touch.
- */
-const minLineShare = 0.9
 
 /** The line above footnotes, with its distances, takes this height: a line of text in Word. */
 const noteSeparatorPoints = 12
-
-/** Turned text at a side of the page has this share of its length more for letters that are wider in another font. */
-const spareSideShare = 0.1
-
-/** A region, and whether its page begins with it. */
-interface PlannedRegion {
-  page: PageStructure
-  region: Region | undefined
-  startsPage: boolean
-}
-
-/** Consecutive regions with the same columns, which make up one section of the Word document. */
-export interface SectionPlan {
-  start: 'page' | 'continuous'
-  widthPoints: number
-  heightPoints: number
-  textArea: TextArea
-  /** A single column, or the columns that the regions have in common. */
-  columns: readonly { left: number; right: number }[]
-  regions: readonly PlannedRegion[]
-}
-
-const isSameSize = (one: PageStructure, other: PageStructure): boolean =>
-  Math.abs(one.widthPoints - other.widthPoints) < samePageSizePoints &&
-  Math.abs(one.heightPoints - other.heightPoints) < samePageSizePoints
-
-/** Groups consecutive pages of the same size. */
-const groupPages = (pages: readonly PageStructure[]): PageStructure[][] => {
-  const groups: PageStructure[][] = []
-  for (const page of pages) {
-    const last = groups.at(-1)
-    const [first] = last ?? []
-    if (last && first && isSameSize(first, page)) last.push(page)
-    else groups.push([page])
-  }
-  return groups
-}
-
-const plannedRegionsOf = (page: PageStructure): PlannedRegion[] => {
-  const { flow } = flowAndSides(page)
-  return flow.length === 0
-    ? [{ page, region: undefined, startsPage: true }]
-    : flow.map((region, index) => ({ page, region, startsPage: index === 0 }))
-}
-
-type Sides = Pick<Column, 'left' | 'right'>
-
-const columnSidesOf = ({ region }: PlannedRegion): readonly Sides[] =>
-  region && region.columns.length > 1
-    ? region.columns.map(({ left, right }) => ({ left, right }))
-    : [{ left: 0, right: 0 }]
-
-/** Left-aligned text does not show where its columns end. It is enough that none reaches into the next one. */
-const areSameColumns = (ones: readonly Sides[], others: readonly Sides[]): boolean =>
-  ones.length === others.length &&
-  ones.every(({ left, right }, index) => {
-    const other = others[index]
-    const next = Math.min(ones[index + 1]?.left ?? Infinity, others[index + 1]?.left ?? Infinity)
-    return (
-      other !== undefined &&
-      Math.abs(other.left - left) < sameColumnPoints &&
-      Math.max(right, other.right) < next
-    )
-  })
-
-/** Columns that contain the columns of two regions. */
-const enclosingColumns = (ones: readonly Sides[], others: readonly Sides[]): Sides[] =>
-  ones.map(({ left, right }, index) => ({
-    left: Math.min(left, others[index]?.left ?? left),
-    right: Math.max(right, others[index]?.right ?? right),
-  }))
-
-type GrowingPlan = SectionPlan & { regions: PlannedRegion[]; columns: readonly Sides[] }
-
-/** The document as it is composed: columns that would not stay side by side are in layout tables. */
-export const withArrangedPages = (
-  structure: DocumentStructure,
-  context: DocumentContext,
-): DocumentStructure => ({
-  ...structure,
-  pages: structure.pages.map((page) => withHeadsAsTables(page, (item) => extentOf(item, context))),
-})
-
-/**
- * Divides a document into sections. A new one begins where the size of the pages or the columns change, and where columns stand
- * below others.
- */
-export const planSections = (
-  structure: DocumentStructure,
-  context: DocumentContext,
-): SectionPlan[] => {
-  const plans: GrowingPlan[] = []
-  for (const pages of groupPages(structure.pages)) {
-    const textArea = textAreaOf(pages, structure, context)
-    let current: GrowingPlan | undefined
-    for (const page of pages)
-      for (const planned of plannedRegionsOf(page)) {
-        const columns = columnSidesOf(planned)
-        // Columns below others on one page are read after all of them.
-        const goesOn = columns.length === 1 || planned.startsPage
-        if (current && goesOn && areSameColumns(current.columns, columns)) {
-          current.regions.push(planned)
-          current.columns = enclosingColumns(current.columns, columns)
-          continue
-        }
-        const { widthPoints, heightPoints } = page
-        const start = planned.startsPage && !page.continuesPreviousPage ? 'page' : 'continuous'
-        current = { start, widthPoints, heightPoints, textArea, columns, regions: [planned] }
-        plans.push(current)
-      }
-  }
-  return plans
-}
-
-/** The columns as Word sets them: side by side from the left margin, with gaps between them. */
-export const columnBoundsOf = ({ columns, textArea }: SectionPlan): ColumnBounds[] =>
-  columns.length < 2
-    ? [{ left: textArea.left, right: textArea.right }]
-    : columns.map(({ left, right }, index) => ({
-        left: index === 0 ? Math.min(textArea.left, right - 1) : left,
-        right: index === columns.length - 1 ? Math.max(textArea.right, left + 1) : right,
-      }))
 
 const columnWidths = (columnBounds: readonly ColumnBounds[]): DocxSection['columns'] =>
   columnBounds.length < 2
@@ -332,71 +82,6 @@ const withAnchoredPictures = (
   return blocks.map((block) =>
     block === holder ? { ...holder, inlines: [...inlines, ...holder.inlines] } : block,
   )
-}
-
-/**
- * Composes turned text at a side of the page as a layout table of one cell, which stands at its place without taking room from
- * the text. A cell turns its text, which a paragraph cannot.
- */
-const composeSideText = (
-  { box, columns: [column], turned }: Region & { turned: TextDirection },
-  { heightPoints, textTop }: { heightPoints: number; textTop: number },
-  context: DocumentContext,
-): DocxTable[] => {
-  const [first] = column?.items ?? []
-  if (column === undefined || first === undefined) return []
-  const from = topOfItem(first, context)
-  const composed = composeItems(column.items, column, from, context)
-  // The lines go on where the text ends if another font is wider.
-  const spare = spareSideShare * heightOf(box)
-  const top = turned === 'up' ? Math.max(0, box.top - spare) : box.top
-  const bottom = turned === 'up' ? box.bottom : Math.min(heightPoints, box.bottom + spare)
-  const width = Math.max(widthOf(box), composed.bottom - from)
-  return [
-    {
-      kind: 'table',
-      columnWidthsPoints: [width],
-      leftPoints: 0,
-      floatsAt: {
-        leftPoints: Math.max(0, (box.left + box.right - width) / 2),
-        topPoints: top,
-        marginTopPoints: textTop,
-      },
-      rows: [
-        {
-          heightPoints: bottom - top,
-          cells: [{ columnSpan: 1, blocks: composed.blocks, borders: {}, textDirection: turned }],
-        },
-      ],
-    },
-  ]
-}
-
-/**
- * Puts the turned text that keeps its place before the first paragraph of a region, which anchors it.
- *
- * @param textTop - the top margin, in points.
- */
-export const withSideTexts = (
-  blocks: readonly DocxBlock[],
-  { page, region, startsPage }: PlannedRegion,
-  textTop: number,
-  context: DocumentContext,
-): DocxBlock[] => {
-  const { flow, sides } = flowAndSides(page)
-  if (region !== flow[0]) return [...blocks]
-  const tables = sides.flatMap((side) =>
-    composeSideText(side, { heightPoints: page.heightPoints, textTop }, context),
-  )
-  if (tables.length === 0) return [...blocks]
-  // LibreOffice lets no table float before the last paragraph of a section, or before another table.
-  const floating = [
-    ...tables.flatMap((table) => [spacer(sideTextPoints), table]),
-    spacer(sideTextPoints),
-  ]
-  if (startsPage && !page.continuesPreviousPage) return [...floating, ...blocks]
-  const at = blocks.findIndex(({ kind }) => kind === 'paragraph')
-  return at === -1 ? [...blocks, ...floating] : blocks.toSpliced(at, 0, ...floating)
 }
 
 const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
@@ -566,80 +251,6 @@ const uncertainHeightOf = (items: readonly PageItem[], context: DocumentContext)
 const rowCountOf = ({ items }: Column): number =>
   items.reduce((sum, item) => sum + (item.kind === 'table' ? item.ys.length - 1 : 0), 0)
 
-/**
- * Shortens a column that has become too long, because texts side by side may now stand one below another, or that may become
- * too long in a program whose lines are a little higher. Gaps become shorter first. Where that is not enough, lines and rows
- * come closer together, if the column then fits.
- *
- * @param column - its blocks, their height, and the part of it that is too much.
- * @param spare - the height that is to stay free, as far as that is not seen.
- */
-export const fitColumn = (
-  { blocks, height, overflow }: { blocks: readonly DocxBlock[]; height: number; overflow: number },
-  spare: number,
-): DocxBlock[] => {
-  const free = Math.max(0, spare)
-  const { blocks: shortened, taken } = takeFromGaps(blocks, overflow + free)
-  const excess = overflow - taken
-  const gaps = shortened.reduce((sum, block) => sum + gapOf(block), 0)
-  if (excess <= 0) return shortened
-  const gapShare = gaps > 0 ? Math.max(0, 1 - excess / gaps) : 1
-  const squeezed = shortened.map((block) => withGaps(block, () => gapShare))
-  if (excess < gaps) return squeezed
-  const contentHeight = height - taken - gaps
-  const lineShare = (height - overflow) / contentHeight
-  if (lineShare < minLineShare) return squeezed
-  const share = Math.max(minLineShare, lineShare - free / contentHeight)
-  return squeezed.map((block) => withCloserLines(block, share))
-}
-
-/** Multiplies the distances of lines and the heights of rows by a share. */
-const withCloserLines = (block: DocxBlock, share: number): DocxBlock => {
-  if (block.kind === 'paragraph') {
-    const { pitchPoints } = block
-    return pitchPoints === undefined ? block : { ...block, pitchPoints: pitchPoints * share }
-  }
-  const rows = block.rows.map(({ heightPoints, cells, ...row }) => ({
-    ...row,
-    ...(heightPoints === undefined ? {} : { heightPoints: heightPoints * share }),
-    cells: cells.map((cell) => ({
-      ...cell,
-      blocks: cell.blocks.map((inner) => withCloserLines(inner, share)),
-    })),
-  }))
-  return { ...block, rows }
-}
-
-const gapOf = (block: DocxBlock): number =>
-  block.kind === 'paragraph' ? block.beforePoints + (block.afterPoints ?? 0) : 0
-
-/** Multiplies the gaps of a block by a share. */
-const withGaps = (block: DocxBlock, shareOf: (gap: number) => number): DocxBlock => {
-  if (block.kind !== 'paragraph') return block
-  const share = shareOf(gapOf(block))
-  return {
-    ...block,
-    beforePoints: block.beforePoints * share,
-    ...(block.afterPoints === undefined ? {} : { afterPoints: block.afterPoints * share }),
-  }
-}
-
-/** Shortens gaps by as much as the eye does not notice, from the last one up, so that little of the page moves. */
-const takeFromGaps = (
-  blocks: readonly DocxBlock[],
-  points: number,
-): { blocks: DocxBlock[]; taken: number } => {
-  let taken = 0
-  const shortened = blocks.toReversed().map((block) =>
-    withGaps(block, (gap) => {
-      const own = Math.max(0, Math.min(points - taken, maxInvisibleShare * gap))
-      taken += own
-      return gap > 0 ? 1 - own / gap : 1
-    }),
-  )
-  return { blocks: shortened.toReversed(), taken }
-}
-
 /** Leaves the gap before the columns of the next section, which their paragraphs cannot leave for all columns together. */
 const leaveGapBeforeColumns = (
   blocks: DocxBlock[],
@@ -737,16 +348,6 @@ function* composeRegions(
     else if (index === 0) yield* withSpacerBeforeTable(shown)
     else yield* startingPage(withSpacerBeforeTable(shown))
   }
-}
-
-/** The kind of a page whose header it shows, among those that the document has. */
-const kindOfPage = (
-  position: number,
-  number: number,
-  kinds: ReadonlyMap<WordPages, number>,
-): WordPages => {
-  if (position === 0 && kinds.has('first')) return 'first'
-  return number % 2 === 0 && kinds.has('even') ? 'even' : 'default'
 }
 
 /** The sections in order. The blocks of each must be read to the end before the next section is requested. */

@@ -7,7 +7,7 @@ import {
   itemsOf,
 } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
-import { arrangedItems, extentOf } from './blocks.ts'
+import { arrangedItems, extentOf } from './compose-items.ts'
 import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
 
 /** Each turned text that keeps its place has a spacer before it and the last one after it as well, with this height. */

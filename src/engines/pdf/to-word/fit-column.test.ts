@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocxBlock, DocxParagraph } from '../../docx/model.ts'
-import { fitColumn } from './sections.ts'
+import { fitColumn } from './fit-column.ts'
 
 const paragraph = (beforePoints: number): DocxParagraph => ({
   kind: 'paragraph',
