@@ -223,6 +223,13 @@ export interface DocumentStructure {
   bodySizePoints: number
 }
 
+/** Tells whether the rows of a table go on at the top of a further page. */
+export const hasSeveralPages = <P extends UnclassifiedParagraph>({ cells }: Table<P>): boolean =>
+  cells.some((cell, index) => {
+    const before = cells[index - 1]
+    return before !== undefined && before.row < cell.row && cell.box.top < before.box.top
+  })
+
 /** All columns of a page in reading order. */
 export const columnsOf = <P extends UnclassifiedParagraph>({
   regions,

@@ -9,6 +9,7 @@ import {
   countDividedWords,
   indents,
   indentsOf,
+  linesBeforeBreak,
   pitchFrom,
   tabsOf,
   topOfLine,
@@ -158,18 +159,6 @@ const fittedPitch = (
   return Math.min(usual, Math.max(line.heightPoints, pitchFrom(line, from)))
 }
 
-const emptyTextLine: Line = {
-  pageIndex: 0,
-  segments: [],
-  left: 0,
-  right: 0,
-  baseline: 0,
-  sizePoints: 0,
-  heightPoints: 0,
-  text: '',
-  isBold: false,
-}
-
 /**
  * Composes a paragraph.
  *
@@ -224,21 +213,23 @@ export const composeParagraph = (
     ...(style === undefined ? {} : { style }),
     ...(place === undefined ? {} : { list: place }),
     ...(tabs.length === 0 ? {} : { tabs }),
-    ...(placed.alignment === 'left' ? {} : { alignment: placed.alignment }),
+    ...(placed.alignment === (isRightToLeft ? 'right' : 'left')
+      ? {}
+      : { alignment: placed.alignment }),
     ...(isRightToLeft ? { isRightToLeft } : {}),
   }
-  if (placed.alignment !== alignment) delete block.alignment
   const extra =
     pitchRule === 'exact'
       ? 0
       : lines.reduce((sum, line) => sum + heightOfLine(line, pitch) - pitch, 0)
   const height = lineCount * pitch + extra
-  const crosses = first !== undefined && last !== undefined && last.baseline < first.baseline
+  // A paragraph that continues in the next column or on the next page ends there.
+  const isContinued = linesBeforeBreak(paragraph).length < lines.length
   return {
     block,
     bottom:
-      crosses || last?.pageIndex !== first?.pageIndex
-        ? bottomOfLine(last ?? { ...emptyTextLine, baseline: from }, pitch)
+      last !== undefined && isContinued
+        ? bottomOfLine(last, pitch)
         : Math.max(
             top + height,
             last === undefined || !keepsDistance ? from : bottomOfLine(last, pitch),

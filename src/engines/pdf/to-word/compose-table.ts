@@ -1,6 +1,12 @@
 import type { DocxBlock, DocxCell, DocxRow, DocxTable } from '../../docx/model.ts'
 import { heightOf } from '../page-content/geometry.ts'
-import type { Cell, ColumnBounds, PageItem, Table } from '../structure/document-structure.ts'
+import {
+  type Cell,
+  type ColumnBounds,
+  type PageItem,
+  type Table,
+  hasSeveralPages,
+} from '../structure/document-structure.ts'
 import { type ComposedBlock, spacer } from './blocks.ts'
 import type { DocumentContext } from './document-context.ts'
 
@@ -183,13 +189,6 @@ const rowHeight = (table: Table, row: number): number => {
   return roundToTwentieths(own.box.bottom) - roundToTwentieths(own.box.top)
 }
 
-/** Tells whether the rows of a table go on at the top of a further page. */
-const hasSeveralPages = ({ cells }: Table): boolean =>
-  cells.some((cell, index) => {
-    const before = cells[index - 1]
-    return before !== undefined && before.row < cell.row && cell.box.top < before.box.top
-  })
-
 /**
  * Composes a table. Header rows are marked to be repeated only in a table over several pages, because LibreOffice breaks
  * a table with such rows where a page of its default height would end. `bottom` is where the last row ends, on its page.
@@ -202,7 +201,7 @@ export const composeTable = (
 ): ComposedBlock<DocxTable> => {
   const left = table.xs[0] ?? table.box.left
   const lastBorder = context.borderHeights.at(-1) ?? 0
-  const isRepeatingHeader = hasSeveralPages(table)
+  const isOverSeveralPages = hasSeveralPages(table)
   // What makes a row higher makes the table higher.
   let excess = 0
   const rows = cellGridOf(table).map((places, row): DocxRow => {
@@ -210,7 +209,7 @@ export const composeTable = (
     excess += composed.excess
     return {
       heightPoints: Math.max(0, rowHeight(table, row)),
-      ...(isRepeatingHeader && row < table.headerRowCount && row < table.ys.length - 2
+      ...(isOverSeveralPages && row < table.headerRowCount && row < table.ys.length - 2
         ? { isHeader: true }
         : {}),
       cells: composed.cells,
@@ -223,9 +222,7 @@ export const composeTable = (
     rows,
   }
   const last = table.cells.at(-1)
-  const isWhole = last === undefined || last.box.bottom > table.box.top
-  return {
-    block,
-    bottom: lastBorder + (isWhole ? from + heightOf(table.box) + excess : last.box.bottom),
-  }
+  const end =
+    last !== undefined && isOverSeveralPages ? last.box.bottom : from + heightOf(table.box) + excess
+  return { block, bottom: lastBorder + end }
 }

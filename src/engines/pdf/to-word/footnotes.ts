@@ -12,14 +12,20 @@ const footnoteBounds = (paragraphs: readonly Paragraph[]): ColumnBounds => {
   }
 }
 
-/** Composes all footnotes of a document. Each begins with its number. */
+/**
+ * Composes all footnotes of a document. Each begins with its number. Their paragraphs leave no gaps, and single lines are as low
+ * as their letters: footnotes that took more height than in the PDF would move the text above them to the next page.
+ */
 export const composeFootnotes = (
   structure: DocumentStructure,
   context: DocumentContext,
 ): DocxDocument['footnotes'] =>
   [...structure.footnotes].map(([id, paragraphs]) => {
     const bounds = footnoteBounds(paragraphs)
-    const [first, ...others] = composeItems(paragraphs, bounds, Infinity, context).blocks
+    const [first, ...others] = paragraphs.flatMap((paragraph) => {
+      const from = paragraph.lines[0]?.baseline ?? 0
+      return composeItems([paragraph], bounds, from, context).blocks
+    })
     const number = { kind: 'note-number', runProperties: {} } as const
     const space = { kind: 'text', text: ' ', runProperties: {} } as const
     return {

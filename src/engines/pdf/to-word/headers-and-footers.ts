@@ -5,6 +5,9 @@ import type { DocumentContext } from './document-context.ts'
 import { bottomOfLine, topOfLine } from './paragraph-layout.ts'
 import type { TextArea } from './text-area.ts'
 
+/** The height of a header without text: LibreOffice gives each at least a millimeter, Word the point of its empty paragraph. */
+const emptyHeaderPoints = 2.83
+
 /** The distance of a header or footer from the edge of the page when there is none: half an inch. */
 const defaultDistancePoints = 36
 
@@ -93,9 +96,10 @@ export const composeHeadersAndFooters = (
     items.filter(({ pages }) => pages !== 'first')
   const headerPoints = tops.length === 0 ? defaultDistancePoints : Math.max(0, Math.min(...tops))
   const headerBottoms = new Map(
-    headers
-      .filter(({ blocks }) => blocks.length > 0)
-      .map(({ pages, heightPoints }) => [pages, headerPoints + heightPoints]),
+    headers.map(({ pages, heightPoints }) => [
+      pages,
+      headerPoints + Math.max(emptyHeaderPoints, heightPoints),
+    ]),
   )
   return (index, heightPoints) => ({
     headers: index === 0 ? headers : ofLater(headers),
@@ -114,7 +118,7 @@ export const composeHeadersAndFooters = (
 export const kindOfPage = (
   position: number,
   number: number,
-  kinds: ReadonlyMap<WordPages, number>,
+  kinds: { has(kind: WordPages): boolean },
 ): WordPages => {
   if (position === 0 && kinds.has('first')) return 'first'
   return number % 2 === 0 && kinds.has('even') ? 'even' : 'default'

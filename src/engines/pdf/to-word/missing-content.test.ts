@@ -5,6 +5,7 @@ import { inCorpus, isMissing } from '../../../testing/prerequisites.ts'
 import { horizontalStroke, verticalStroke } from '../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../testing/pdf/test-page.ts'
 import { readLayouts } from '../../../testing/pdf/text.ts'
+import { lineAt, paragraphOf, styled } from '../../../testing/pdf/word-documents.ts'
 import type { Loss, PageLayout, Picture } from '../page-content/page-layout.ts'
 import { readStructure } from '../structure/read-structure.ts'
 import { findMissingContent } from './missing-content.ts'
@@ -81,6 +82,16 @@ describe('a document and its pages', () => {
     expect(findMissingContent([layout], { ...structure, pages })).toEqual([
       { kind: 'words-left-out', pageIndex: 0 },
     ])
+  })
+
+  test('the number of a footnote is written by Word', () => {
+    const structure = readStructure([layout])
+    const note = paragraphOf([lineAt(72, 700, '123 A note of some words')], {
+      role: { kind: 'footnote' },
+      content: [styled('A note of some words')],
+    })
+    const footnotes = new Map([[123, [note]]])
+    expect(findMissingContent([layout], { ...structure, footnotes })).toEqual([])
   })
 
   test('a picture that the structure lost is named with its page', () => {

@@ -26,11 +26,18 @@ const letterCountOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.le
 const letterCountOfSegments = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + letterCountOf(text), 0)
 
+/** The number or bullet of a list item, or the number of a footnote, which Word writes itself. */
+const markerOf = ({ role, lines: [first] }: Paragraph): string => {
+  if (role.kind === 'item') return role.marker
+  return role.kind === 'footnote' ? (/^\s*\d{1,3}/.exec(first?.text ?? '')?.[0] ?? '') : ''
+}
+
 /** The letters of a paragraph that it does not write, although its lines have them. */
-const unwrittenLetterCountOf = ({ lines, content, role }: Paragraph): number => {
+const unwrittenLetterCountOf = (paragraph: Paragraph): number => {
+  const { lines, content } = paragraph
   const drawn = lines.reduce((sum, { segments }) => sum + letterCountOfSegments(segments), 0)
-  const marker = role.kind === 'item' ? letterCountOf(role.marker) : 0
-  return drawn - marker - content.reduce((sum, { text }) => sum + letterCountOf(text), 0)
+  const written = content.reduce((sum, { text }) => sum + letterCountOf(text), 0)
+  return drawn - letterCountOf(markerOf(paragraph)) - written
 }
 
 const letterCountOfHeaders = ({ headersAndFooters }: DocumentStructure): number =>

@@ -514,6 +514,79 @@ describe('pages and sections', () => {
     expect(gapBeforeNext(100) - gapBeforeNext(60)).toBeCloseTo(0, 1)
   })
 
+  test('what surrounds a paragraph that ends lower in the next column than it begins keeps its place', () => {
+    const lines = [
+      ...[680, 692, 704].map((y) => lineAt(72, y, 'goes')),
+      ...Array.from({ length: 55 }, (_, index) => lineAt(315, 60 + 12 * index, 'on')),
+    ]
+    const page = pageWith(0, [
+      regionOf([paragraphAt(72, 100, 'one'), paragraphOf(lines)], [paragraphAt(315, 740, 'next')]),
+    ])
+    const [found] = composeSections(structureOf([page]))
+    const gapBefore = (text: string) =>
+      paragraphsOf(found?.blocks ?? []).find(({ inlines }) => textOf(inlines).startsWith(text))
+        ?.beforePoints
+    expect(gapBefore('goes')).toBeGreaterThan(550)
+    expect(gapBefore('next')).toBeGreaterThan(10)
+  })
+
+  describe('a table over two pages', () => {
+    const table = tableOf([80, 400], [300, 540, 780, 1208], ['a', 'b', 'c'])
+    const [a, b, c] = table.cells
+    if (!a || !b || !c) throw new Error('no cells')
+    const onNextPage = { ...c, box: { ...c.box, top: 72, bottom: 500 } }
+    const pages = [
+      pageOf([paragraphAt(72, 200, 'above'), { ...table, cells: [a, b, onNextPage] }]),
+      pageOf([paragraphAt(72, 560, 'below')], { pageIndex: 1, continuesPreviousPage: true }),
+    ]
+    const [found] = composeSections(structureOf(pages))
+
+    test('keeps its distance to what is above and below it', () => {
+      const [above, gap] = found?.blocks ?? []
+      const below = found?.blocks.at(-1)
+      expect(above?.kind === 'paragraph' && above.afterPoints).toBeGreaterThan(90)
+      expect(gap?.kind).toBe('table')
+      expect(below?.kind === 'paragraph' && below.beforePoints).toBeGreaterThan(40)
+    })
+
+    test('leaves the pages their bottom margin', () => {
+      expect(found?.section.margins.bottom).toBeGreaterThan(20)
+    })
+  })
+
+  test('a page begins as high as text that continues from the page before', () => {
+    const across = paragraphOf([
+      lineAt(72, 700, 'goes'),
+      lineAt(72, 82, 'on', { pageIndex: 1 }),
+      lineAt(72, 94, 'and on', { pageIndex: 1 }),
+    ])
+    const next = paragraphOf([lineAt(72, 120, 'next', { pageIndex: 1 })])
+    const [found] = composeSections(
+      structureOf([
+        pageWith(0, [regionOf([paragraphAt(72, 200, 'title'), across])]),
+        pageWith(1, [regionOf([next])], { continuesPreviousPage: true }),
+      ]),
+    )
+    expect(found?.section.margins.top).toBeLessThan(82)
+  })
+
+  test('a first page without a header begins where it does in the PDF', () => {
+    const header = paragraphOf([40, 52, 64].map((y) => lineAt(72, y, 'header')))
+    const items = [paragraphAt(72, 48, 'one'), paragraphAt(72, 100, 'two')]
+    const later = [paragraphOf([lineAt(72, 100, 'three', { pageIndex: 1 })])]
+    const [found] = composeSections(
+      structureOf([pageOf(items), pageOf(later, { pageIndex: 1 })], {
+        headersAndFooters: [
+          { place: 'header', pages: 'first', paragraphs: [], top: 40, bottom: 64 },
+          { place: 'header', pages: 'all', paragraphs: [header], top: 40, bottom: 64 },
+        ],
+      }),
+    )
+    const [, two] = paragraphsOf(found?.blocks ?? [])
+    // The line of the first paragraph stands above the bottom of the header that later pages have.
+    expect(two?.beforePoints).toBeCloseTo(100 - 48 - 11.6, 0)
+  })
+
   test('a last page with text in the first of two columns does not move the margin', () => {
     const left = [100, 130, 160, 190].map((y) => paragraphAt(72, y, 'left'))
     const pages = [
@@ -783,6 +856,34 @@ test('a footnote has the column that Word gives it, whatever column it was in', 
   expect(first).toMatchObject({ kind: 'paragraph', firstLinePoints: 8 })
   expect(first).not.toHaveProperty('leftPoints')
   expect(first).not.toHaveProperty('rightPoints')
+})
+
+test('the paragraphs of a footnote leave no gaps, so that it takes no more height than in the PDF', () => {
+  const note = [
+    paragraphOf([lineAt(72, 700, 'A note', { sizePoints: 8 })]),
+    paragraphOf([lineAt(72, 760, 'and more.', { sizePoints: 8 })]),
+  ]
+  const structure = {
+    ...structureOf([pageOf([paragraphAt(72, 100, 'text')])]),
+    footnotes: new Map([[1, note]]),
+  }
+  const { footnotes } = toWordDocument(structure, { language: 'en' }).document
+  expect(footnotes[0]?.blocks).toMatchObject([
+    { beforePoints: 0, pitchPoints: 8 },
+    { beforePoints: 0, pitchPoints: 8 },
+  ])
+})
+
+test('left-aligned text that is written from right to left says so, because Word sets it to the right otherwise', () => {
+  const text = { alignment: 'left', isRightToLeft: true } as const
+  const items = [
+    paragraphOf([lineAt(72, 100, 'date')], text),
+    paragraphOf([lineAt(300, 130, 'text')], { ...text, alignment: 'right' }),
+  ]
+  const [found] = composeSections(structureOf([pageOf(items)]))
+  const [date, other] = paragraphsOf(found?.blocks ?? [])
+  expect(date?.alignment).toBe('left')
+  expect(other).not.toHaveProperty('alignment')
 })
 
 test('an item is aligned to the left, even where its lines happen to have the same end', () => {

@@ -1,5 +1,12 @@
 import type { Picture } from '../page-content/page-layout.ts'
-import type { DocxBlock, DocxDocument, DocxPicture, Rule, RunProperties } from '../../docx/model.ts'
+import type {
+  DocxBlock,
+  DocxDocument,
+  DocxPicture,
+  DocxSection,
+  Rule,
+  RunProperties,
+} from '../../docx/model.ts'
 import {
   type DocumentStructure,
   type Paragraph,
@@ -11,7 +18,7 @@ import { composeItems } from './compose-items.ts'
 import { docxPicture } from './compose-pictures.ts'
 import { type DocumentContext, createDocumentContext } from './document-context.ts'
 import { composeFootnotes } from './footnotes.ts'
-import { composeHeadersAndFooters } from './headers-and-footers.ts'
+import { composeHeadersAndFooters, kindOfPage } from './headers-and-footers.ts'
 import {
   type SectionPlan,
   columnBoundsOf,
@@ -115,18 +122,14 @@ const composeBands = (
   return bands
 }
 
-type KindOfPage = 'default' | 'even' | 'first'
-
 /** The header or footer that Word shows on a page. */
 const blocksFor = (
-  all: readonly { pages: KindOfPage; blocks: readonly DocxBlock[] }[],
+  all: DocxSection['headers'],
   position: number,
   pageNumber: number,
 ): readonly DocxBlock[] => {
-  const of = (kind: KindOfPage) => all.find(({ pages }) => pages === kind)
-  const first = position === 0 ? of('first') : undefined
-  const even = pageNumber % 2 === 0 ? of('even') : undefined
-  return (first ?? even ?? of('default'))?.blocks ?? []
+  const kind = kindOfPage(position, pageNumber, new Set(all.map(({ pages }) => pages)))
+  return all.find(({ pages }) => pages === kind)?.blocks ?? []
 }
 
 /**

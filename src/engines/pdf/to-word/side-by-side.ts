@@ -7,6 +7,7 @@ import {
   type Region,
   type Table,
   flowAndSides,
+  hasSeveralPages,
 } from '../structure/document-structure.ts'
 import { type Box, boxAround, heightOf } from '../page-content/geometry.ts'
 
@@ -47,12 +48,8 @@ interface PlacedItem {
  */
 export const placeOf = (item: PageItem, index = 0): PlacedItem => {
   if (item.kind === 'picture') return { item, box: item.box, index, isContinued: false }
-  if (item.kind === 'table') {
-    const isContinued = item.cells.some(
-      (cell) => cell.box.bottom > item.box.bottom + 1 || cell.box.top < item.box.top - 1,
-    )
-    return { item, box: item.box, index, isContinued }
-  }
+  if (item.kind === 'table')
+    return { item, box: item.box, index, isContinued: hasSeveralPages(item) }
   const { lines, pageIndex } = item
   const isContinued = lines.some(
     (line, at) =>

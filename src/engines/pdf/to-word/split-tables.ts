@@ -1,11 +1,13 @@
-import type { Cell, PageItem, Table } from '../structure/document-structure.ts'
+import {
+  type Cell,
+  type PageItem,
+  type Table,
+  hasSeveralPages,
+} from '../structure/document-structure.ts'
 import { boxAround } from '../page-content/geometry.ts'
 
 /** The content of a row may reach this far into a table above or below it. */
 const reachPoints = 3
-
-const isOnOnePage = ({ box, cells }: Table): boolean =>
-  cells.every((cell) => cell.box.top > box.top - 1 && cell.box.bottom < box.bottom + 1)
 
 const isWithin = ({ box: inner }: Table, { box: outer }: Table): boolean =>
   inner.left > outer.left - reachPoints &&
@@ -80,7 +82,12 @@ const rowsOf = (
 }
 
 const splitAround = (outer: Table, inner: Table): readonly Table[] => {
-  if (outer === inner || !isOnOnePage(outer) || !isOnOnePage(inner) || !isWithin(inner, outer))
+  if (
+    outer === inner ||
+    hasSeveralPages(outer) ||
+    hasSeveralPages(inner) ||
+    !isWithin(inner, outer)
+  )
     return [outer]
   const count = rowsAbove(outer, inner)
   if (count === undefined) return [outer]

@@ -4,6 +4,7 @@ import {
   type PageItem,
   type PageStructure,
   flowAndSides,
+  hasSeveralPages,
   itemsOf,
 } from '../structure/document-structure.ts'
 import type { DocumentContext } from './document-context.ts'
@@ -70,25 +71,31 @@ interface Extent {
   bottom: number
 }
 
-/** The top and the bottom of an item on a page. */
-const extentOnPage = (
+/**
+ * The heights between which an item stands. A paragraph or table that continues on further pages stands on each of them.
+ *
+ * @param sideTextHeightOf - the height above the text of a page, in points; undefined for pages of another size.
+ */
+const extentsOf = (
   item: PageItem,
-  pageIndex: number,
+  sideTextHeightOf: ReadonlyMap<number, number>,
   context: DocumentContext,
-): Extent | undefined => {
-  if (item.kind !== 'paragraph') {
-    const { top, bottom } = extentOf(item, context)
-    // A spacer stands before a table that begins a page.
-    const spacerPoints = item.kind === 'table' ? 1 : 0
-    return item.pageIndex === pageIndex ? { top: top - spacerPoints, bottom } : undefined
+): Extent[] => {
+  if (item.kind === 'paragraph') {
+    const pitch = context.linePitches.of(item)
+    return item.lines.flatMap((line) => {
+      const above = sideTextHeightOf.get(line.pageIndex)
+      if (above === undefined) return []
+      return { top: topOfLine(line, pitch) - above, bottom: bottomOfLine(line, pitch) }
+    })
   }
-  const own = item.lines.filter((line) => line.pageIndex === pageIndex)
-  if (own.length === 0) return undefined
-  const pitch = context.linePitches.of(item)
-  return {
-    top: Math.min(...own.map((line) => topOfLine(line, pitch))),
-    bottom: Math.max(...own.map((line) => bottomOfLine(line, pitch))),
-  }
+  const above = sideTextHeightOf.get(item.pageIndex) ?? 0
+  if (item.kind === 'table' && hasSeveralPages(item))
+    return item.cells.map(({ box }) => ({ top: box.top - above, bottom: box.bottom }))
+  const { top, bottom } = extentOf(item, context)
+  // A spacer stands before a table that begins a page.
+  const spacerPoints = item.kind === 'table' ? 1 : 0
+  return [{ top: top - spacerPoints - above, bottom }]
 }
 
 const areNear = (one: number, other: number): boolean => Math.abs(one - other) < sameSidePoints
@@ -160,16 +167,13 @@ export const textAreaOf = (
 ): TextArea => {
   const [first] = pages
   const { widthPoints, heightPoints } = first ?? defaultPage
-  const extents: Extent[] = []
-  for (const page of pages) {
-    const notes = [...structure.footnotes.values()].flat()
-    const columns = flowAndSides(page).flow.flatMap((region) => region.columns)
-    const items = columns.flatMap((it) => arrangedItems(it.items, it, context))
-    for (const item of [...items, ...notes]) {
-      const extent = extentOnPage(item, page.pageIndex, context)
-      if (extent) extents.push({ top: extent.top - sideTextHeight(page), bottom: extent.bottom })
-    }
-  }
+  const sideTextHeightOf = new Map(pages.map((page) => [page.pageIndex, sideTextHeight(page)]))
+  const columns = pages.flatMap((page) => flowAndSides(page).flow.flatMap((it) => it.columns))
+  const items = [
+    ...columns.flatMap((it) => arrangedItems(it.items, it, context)),
+    ...[...structure.footnotes.values()].flat(),
+  ]
+  const extents = items.flatMap((item) => extentsOf(item, sideTextHeightOf, context))
   const { lefts, rights } = sidesOf(pages)
   const left = clamp(
     0,
