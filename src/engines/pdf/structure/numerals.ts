@@ -1,6 +1,3 @@
-/** A number with more digits than this is not a page number. */
-const maxPageNumberDigits = 6
-
 const romanDigits: Readonly<Record<string, number>> = {
   i: 1,
   v: 5,
@@ -31,7 +28,8 @@ export interface TextNumber {
   value: number
 }
 
-const digits = /\d+/g
+/** A page number has at most six digits. Longer numbers, such as those of invoices, belong to the text. */
+const digits = /(?<!\d)\d{1,6}(?!\d)/g
 /** A Roman numeral without any other text than dashes and brackets: "iv", "– XII –". */
 const onlyRomanNumeral = /^([\s\-–—[(]*)([ivxlcdm]+|[IVXLCDM]+)[\s\-–—\])]*$/
 
@@ -50,7 +48,7 @@ export const findNumbers = (text: string): { mask: string; numbers: TextNumber[]
   const numbers = [...text.matchAll(digits)].map((match) => ({
     at: match.index,
     length: match[0].length,
-    value: match[0].length > maxPageNumberDigits ? NaN : Number(match[0]),
+    value: Number(match[0]),
   }))
   return { mask: text.replaceAll(digits, '#').replaceAll(/\s+/g, ' ').trim(), numbers }
 }

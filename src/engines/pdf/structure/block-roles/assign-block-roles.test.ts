@@ -33,6 +33,34 @@ describe('tables of contents', () => {
     ])
   })
 
+  test('are not made of prose that ends in an ellipsis and a short word', () => {
+    const structure = structureOfPage((page) => [
+      page.paragraph('Il viendrait quand même… il'),
+      runningParagraph(page, { baseline: 300 }),
+    ])
+    expect(describeParagraphs(structure)[0]).toBe('body: Il viendrait quand même… il')
+  })
+
+  test('keep the leaders of entries whose numbers stand apart from them', () => {
+    const structure = structureOfPage((page) => [
+      ...['Introduction', 'Method', 'Results'].map((words, at) =>
+        page.paragraph([
+          page.spread(
+            [
+              [`${words} . . . . . . . . . .`, 72],
+              [`${at + 8}`, 500],
+            ],
+            { baseline: 100 + 12 * at },
+          ),
+        ]),
+      ),
+      runningParagraph(page),
+    ])
+    expect([...bodyParagraphs(structure)].slice(0, 3).map(({ role }) => role)).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'contents', hasLeader: true })),
+    )
+  })
+
   test('are recognized without leaders by their right-aligned numbers', () => {
     const entry = (
       page: TestPage,
@@ -95,17 +123,19 @@ describe('captions', () => {
     expect(describeParagraphs(structure)[1]).toBe(`caption: ${text}`)
   })
 
-  test.each(['Figure 1 shows a harbour.', 'Tables are made of wood.', 'Table des matières'])(
-    'are not told by %j',
-    (text) => {
-      const structure = structureOfPage((page) => [
-        tableOf(0, [page.paragraph('cell')]),
-        page.paragraph(text),
-        runningParagraph(page),
-      ])
-      expect(describeParagraphs(structure)[1]).toBe(`body: ${text}`)
-    },
-  )
+  test.each([
+    'Figure 1 shows a harbour.',
+    'Tables are made of wood.',
+    'Table des matières',
+    'Graphic Designer',
+  ])('are not told by %j', (text) => {
+    const structure = structureOfPage((page) => [
+      tableOf(0, [page.paragraph('cell')]),
+      page.paragraph(text),
+      runningParagraph(page),
+    ])
+    expect(describeParagraphs(structure)[1]).toBe(`body: ${text}`)
+  })
 })
 
 describe('tags and outlines', () => {

@@ -6,7 +6,7 @@ import type { PageItem, UnclassifiedParagraph } from '../document-structure.ts'
 const captionLabels =
   'fig(?:ure|ura|\\.)?s?|table|tableau|tabla|cuadro|graph(?:ique|e)?|gr[áa]fic[oa]|chart|illustration|ilustraci[óo]n|image|imagen|photo(?:graphie)?|foto(?:graf[íi]a)?|sch[ée]ma|esquema|diagram(?:me|a)?|plate|planche|l[áa]mina|carte|mapa?|listing|algorithm|box|encadr[ée]'
 const captionLabel = new RegExp(
-  `^(?:${captionLabels})\\s*(?:n[o°º]\\s*)?(?:\\d+(?:[.\\-–]\\d+)*[a-z]?|[IVXLC]+\\b|[A-Z]\\.?\\d+)`,
+  `^(?:${captionLabels})\\s*(?:n[o°º]\\s*)?(?:\\d+(?:[.\\-–]\\d+)*[a-z]?|(?<!\\p{L})[IVXLC]+\\b|[A-Z]\\.?\\d+)`,
   'iu',
 )
 /**

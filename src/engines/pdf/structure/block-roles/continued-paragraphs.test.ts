@@ -27,6 +27,22 @@ describe('paragraphs that continue in another column or page', () => {
     ).toHaveLength(3)
   })
 
+  test('joins a paragraph past turned text at the side of its page', () => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const page = pageOf(0, [first.paragraph([fullLineText('It goes'), fullLineText('on and')])])
+    const [region] = pageOf(0, [first.paragraph('arXiv:2101.00001v1')]).regions
+    if (!region) throw new Error('no region')
+    const pages = [
+      { ...page, regions: [...page.regions, { ...region, turned: 'up' as const }] },
+      pageOf(1, [
+        second.paragraph(['over the page.']),
+        runningParagraph(second, { baseline: 400 }),
+      ]),
+    ]
+    const structure = structureOfPages(pages, [first.layout(), second.layout()])
+    expect(structure.pages[1]?.continuesPreviousPage).toBe(true)
+  })
+
   /** The paragraphs that result from one at the end of a page and one at the beginning of the next page. */
   const join = (
     end: readonly string[],

@@ -4,7 +4,7 @@ import {
   type PageItem,
   type PageStructure,
   type UnclassifiedParagraph,
-  columnsOf,
+  flowAndSides,
   withItems,
 } from '../document-structure.ts'
 import { type Vocabulary, joinOfLines } from '../paragraphs/dehyphenation.ts'
@@ -184,7 +184,10 @@ const findContinuations = (
     const end = firstContinuableParagraph(items.toReversed())
     if (end) tail = { part: end, whole: end === tail?.part ? tail.whole : end, page }
   }
-  for (const page of pages) for (const column of columnsOf(page)) readColumn(column, page)
+  // Turned text at the sides stands beside the text, which continues past it.
+  for (const page of pages)
+    for (const { columns } of flowAndSides(page).flow)
+      for (const column of columns) readColumn(column, page)
   return { added, absorbed, continuingPages }
 }
 
@@ -192,16 +195,16 @@ const withContinuations = (
   paragraph: UnclassifiedParagraph,
   parts: readonly UnclassifiedParagraph[],
 ): UnclassifiedParagraph => {
-  const longest = [paragraph, ...parts].find(({ lines }) => lines.length > 1) ?? paragraph
+  const withSeveralLines = [paragraph, ...parts].find(({ lines }) => lines.length > 1) ?? paragraph
   return {
     ...paragraph,
     lines: [paragraph, ...parts].flatMap(({ lines }) => lines),
-    alignment: paragraph.lines.length > 1 ? paragraph.alignment : longest.alignment,
+    alignment: paragraph.lines.length > 1 ? paragraph.alignment : withSeveralLines.alignment,
     left:
       paragraph.lines.length > 1
         ? paragraph.left
-        : paragraph.columnLeft + (longest.left - longest.columnLeft),
-    pitchPoints: paragraph.pitchPoints ?? longest.pitchPoints,
+        : paragraph.columnLeft + (withSeveralLines.left - withSeveralLines.columnLeft),
+    pitchPoints: paragraph.pitchPoints ?? withSeveralLines.pitchPoints,
   }
 }
 

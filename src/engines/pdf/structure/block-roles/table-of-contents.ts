@@ -8,9 +8,13 @@ const maxExaminedLetters = 400
 const minEntriesWithoutLeader = 3
 
 /** Dots or other marks that lead to a page number: at least three of them, or an ellipsis. */
-const leaderPattern = '[.…·⋯_․‥](?:[\\s\\t]?[.…·⋯_․‥]){2,}|[…⋯]{1,}'
-/** A page number in digits or Roman letters. Chinese and Japanese books use full-width digits. */
-const pageNumberPattern = '(?:[\\d０-９]{1,4}|[ivxlc]{1,7})'
+const leaderPattern = '[.…·⋯_․‥](?:\\s?[.…·⋯_․‥]){2,}|[…⋯]+'
+/**
+ * A page number in digits or as a Roman numeral in its modern form, which few words are. Chinese and Japanese books use full-width
+ * digits.
+ */
+const pageNumberPattern =
+  '(?:[\\d０-９]{1,4}|(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3}))'
 const entryWithLeader = new RegExp(`\\S\\s*(?:${leaderPattern})\\s*${pageNumberPattern}$`, 'u')
 const gapBeforeNumber = new RegExp(
   `(\\s*(?:${leaderPattern})\\s*|\\s*\\t\\s*)(?=${pageNumberPattern}$)`,
@@ -83,7 +87,7 @@ export const findContentsEntries = (
   let run: UnclassifiedParagraph[] = []
   const close = (): void => {
     if (run.length >= minEntriesWithoutLeader)
-      for (const it of run) found.set(it, { hasLeader: false })
+      for (const it of run) if (!found.has(it)) found.set(it, { hasLeader: false })
     run = []
   }
   for (const paragraph of paragraphs) {

@@ -144,6 +144,15 @@ describe('headers and footers', () => {
       ).toEqual([])
   })
 
+  test('leaves numbers that are too long for pages to their pages, where they differ', () => {
+    const pages = pagesOf(3, (index) => [[`Invoice 2024011${index}`, { baseline: 40 }]])
+    expect(describeAll(findHeadersAndFooters(pages).headersAndFooters)).toEqual([])
+    const same = pagesOf(3, () => [['Customer 20240117', { baseline: 40 }]])
+    expect(describeAll(findHeadersAndFooters(same).headersAndFooters)).toEqual([
+      'header all: left Customer 20240117',
+    ])
+  })
+
   test('reads Roman numerals', () => {
     const found = findHeadersAndFooters(
       pagesOf(4, (index) => [numberAt(['i', 'ii', 'iii', 'iv'][index] ?? '')]),

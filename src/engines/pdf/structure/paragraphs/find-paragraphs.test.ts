@@ -47,6 +47,18 @@ describe('findParagraphs', () => {
     })
   })
 
+  it('continues after a line that ends in an ellipsis, and ends an entry at its page number', () => {
+    const words =
+      'Nobody in the town could say when the harbour would be open again to the larger ships of'
+    const page = new TestPage()
+    const linesWith = (end: string) =>
+      [`${words}${end}`, words, `${words} it`].map((text, at) =>
+        page.segment(text, { baseline: 100 + 12 * at }),
+      )
+    expect(textsOf(page, linesWith(' it…'))).toHaveLength(1)
+    expect(textsOf(page, linesWith('… 12'))).toHaveLength(2)
+  })
+
   it('keeps a typed rule apart from the text above and below', () => {
     const page = new TestPage()
     const rule = '_'.repeat(90)

@@ -73,8 +73,12 @@ type ParagraphLines = readonly [LogicalLine, ...LogicalLine[]]
 const sentenceEnd = /[.!?:;…»”"]$/u
 const clauseEnd = /[.!?:;…,)»”]$/u
 const endsInDividedWord = /\p{L}[-\u2010\u00ad]$/u
-/** An entry of a table of contents, up to its page number. */
-const endsInLeader = /(?:\.{3,}|…|⋯|(?:\. ){3,}|_{3,})\s*[\divxlc]*$/iu
+/**
+ * A leader: an entry of a table of contents up to its page number, or a place to write on. A single ellipsis, which ends lines of
+ * prose too, is one only before a number.
+ */
+const endsInLeader =
+  /(?:\.{4,}|…{2,}|⋯{2,}|(?:\. ){3,}|_{3,})\s*[\divxlc]*$|(?:\.{3}|…|⋯)\s*\d{1,4}$/iu
 
 /** A rule that was typed: a line of underscores, dashes or other such signs only. */
 const isTypedRule = /^([-_=–—*~])\1{4,}$/u

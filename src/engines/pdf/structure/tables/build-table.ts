@@ -25,7 +25,7 @@ const sameAlignmentPoints = 1.5
 const minAlignedShare = 0.6
 
 /** A table has at most this many header rows. */
-const maxHeaderRows = 3
+export const maxHeaderRows = 3
 
 /** A cell has a background when at least this share of it is painted. */
 const minFillShare = 0.7
@@ -120,8 +120,8 @@ const isBoldCell = (
   segments.every(({ runs }) => runs.every(({ format }) => formats[format]?.isBold === true))
 
 /**
- * Counts the header rows at the top of a table: rows that differ from all rows below them by bold letters throughout, or by
- * their background.
+ * Counts the header rows at the top of a table: rows in bold throughout above at least one that is not, or rows with a
+ * background that no row below them has.
  */
 const countHeaderRows = (
   cells: readonly Cell<UnclassifiedParagraph>[],

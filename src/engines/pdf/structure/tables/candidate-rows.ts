@@ -16,9 +16,9 @@ const minLines = 3
 /** The lines of running text have at least this many letters on average. */
 const minLettersPerLine = 25
 
-/** With fewer lines than this, running text must be dense: it has longer lines, and they are nearer to each other. */
+/** Running text of fewer lines than this has longer ones, */
 const fewLineCount = 5
-/** A dense text has at least this many letters per line on average. */
+/** with at least this many letters on average. */
 const minLettersPerLineOfFew = 32
 /** A full line ends within this distance of the longest line. */
 const nearEndEm = 4
@@ -84,19 +84,17 @@ const findNext = (inOrder: readonly Segment[], index: number): Segment | undefin
   return undefined
 }
 
-const isDense = (lines: readonly Segment[]): boolean => {
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
-  return letters >= minLettersPerLineOfFew * lines.length
-}
+const lettersIn = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { text }) => sum + text.length, 0)
 
 const isRunningText = (lines: readonly Segment[]): boolean => {
   if (lines.length < minLines) return false
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const minLetters = lines.length < fewLineCount ? minLettersPerLineOfFew : minLettersPerLine
   const right = Math.max(...lines.map((line) => line.right))
   const full = lines.filter((line) => right - line.right < nearEndEm * line.sizePoints)
-  if (lines.length < fewLineCount && !isDense(lines)) return false
   return (
-    letters / lines.length >= minLettersPerLine && full.length >= minFullShare * (lines.length - 1)
+    lettersIn(lines) >= minLetters * lines.length &&
+    full.length >= minFullShare * (lines.length - 1)
   )
 }
 
@@ -267,9 +265,6 @@ const groupByExtent = (rulings: readonly Ruling[]): Ruling[][] => {
   }
   return groups.filter(({ length }) => length > 1)
 }
-
-const lettersIn = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Tells whether the rows between two rulings may be cells, rather than running text. */
 const areCellRows = (rows: readonly Line[]): boolean => {

@@ -302,7 +302,7 @@ const continuesRow = (
 /**
  * Merges lines into rows, because cells may have several lines.
  *
- * @param isParted - tells whether there is a ruling between two baselines.
+ * @param isSeparated - tells whether there is a ruling between two baselines.
  */
 export const mergeLinesIntoRows = (
   { rows, boundaries }: TableColumns,

@@ -114,14 +114,14 @@ const alignedShare = (columns: readonly ColumnText[], em: number): number => {
 const shareOf = (texts: readonly string[], pattern: RegExp): number =>
   texts.length === 0 ? 0 : texts.filter((text) => pattern.test(text)).length / texts.length
 
-const endsInColon = /[::]$/u
+const endsInColon = /[:：]$/u
 const isListMarkerText =
   /^(?:[•●▪◦‣■□○·◆➢✓❖\uf0b7\uf0a7–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:[.)]|\s?[-–]))$/u
 /** The marker of a list item, or the number of a clause: "4.", "4.1", "4.1.2.", "(a)". */
 const isClauseMarkerText =
   /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/u
 const hasWord = /\p{L}{2}/u
-const endsInPageNumber = /^(?:[.…\s]{2,})?(?:\d{1,3}|[ivxlc]{1,6})$/
+const isPageNumber = /^(?:[.…\s]{2,})?(?:\d{1,3}|[ivxlc]{1,6})$/
 const isSectionNumber = /^(?:\d{1,2}(?:\.\d{1,2})*|[ivxIVX]{1,5}|[a-zA-Z])[.)]?$/
 const hasLeader = /[.…·]{4,}|(?:\. ){4,}/
 const isEquationNumber = /^\(\d+(?:\.\d+)?[a-z]?\)$/
@@ -138,7 +138,7 @@ const isTableOfContents = (columns: readonly ColumnText[]): boolean => {
   const last = columns.at(-1)?.texts ?? []
   const all = columns.flatMap(({ texts }) => texts)
   if (shareOf(all, hasLeader) > minLeaderShare) return true
-  if (shareOf(last, endsInPageNumber) < majorityShare) return false
+  if (shareOf(last, isPageNumber) < majorityShare) return false
   if (all.some((text) => hasLeader.test(text))) return true
   const titles = columns.at(-2)?.texts ?? []
   const isNumbered =

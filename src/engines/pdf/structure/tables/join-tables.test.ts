@@ -54,6 +54,29 @@ describe('tables that continue on the next page', () => {
     expect(table).toMatchObject({ headerRowCount: 1, ys: [80, 110, 140, 170] })
   })
 
+  test('keep their blank rows, and all rows of a second copy', () => {
+    const blank = ['', '']
+    const form = [head, blank, blank, blank]
+    expect(
+      tablesIn(joinTables([pageOf(0, [tableOn(0, form)]), pageOf(1, [tableOn(1, form)])])),
+    ).toEqual([[head, blank, blank, blank, blank, blank, blank]])
+    const rows = [head, ['South', '8086'], ['East', '7921'], ['West', '12'], ['North', '5']]
+    expect(
+      tablesIn(joinTables([pageOf(0, [tableOn(0, rows)]), pageOf(1, [tableOn(1, rows)])])),
+    ).toEqual([[...rows, ...rows]])
+  })
+
+  test('are joined past turned text at the side, which keeps its place', () => {
+    const first = pageOf(0, [tableOn(0, [head, ['South', '8086']])])
+    const [region] = pageOf(0, [paragraph(0, 'arXiv')]).regions
+    if (!region) throw new Error('no region')
+    const pages = joinTables([
+      { ...first, regions: [...first.regions, { ...region, turned: 'up' }] },
+      pageOf(1, [tableOn(1, [head, ['East', '7921']])]),
+    ])
+    expect(tablesIn(pages)).toEqual([[head, ['South', '8086'], ['East', '7921']], 'paragraph'])
+  })
+
   test('are joined over three pages, the second of which contains nothing else', () => {
     const pages = joinTables([
       pageOf(0, [tableOn(0, [head, ['South', '8086']])]),

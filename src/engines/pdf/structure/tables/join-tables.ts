@@ -1,14 +1,15 @@
 import type { Segment } from '../../page-content/page-layout.ts'
-import type {
-  Cell,
-  Line,
-  PageItem,
-  PageStructure,
-  Region,
-  Table,
-  UnclassifiedParagraph,
+import {
+  type Cell,
+  type Line,
+  type PageItem,
+  type PageStructure,
+  type Region,
+  type Table,
+  type UnclassifiedParagraph,
+  flowAndSides,
 } from '../document-structure.ts'
-import { alignCells } from './build-table.ts'
+import { alignCells, maxHeaderRows } from './build-table.ts'
 import { ascentEm, descentEm } from './segment-geometry.ts'
 
 /**
@@ -140,17 +141,25 @@ const textOfRow = ({ cells }: Table<UnclassifiedParagraph>, row: number): string
     .map((cell) => [cell.column, ...cell.segments.map(({ text }) => text.trim())].join(' '))
     .join('\n')
 
-/** Counts the rows at the top of a table that repeat the rows at the top of the table before. */
+/**
+ * Counts the rows at the top of a table that repeat the rows at the top of the table before. Blank rows are no header, and more
+ * equal rows than a header has are a second copy of the table.
+ */
 const countRepeatedRows = (
   one: Table<UnclassifiedParagraph>,
   other: Table<UnclassifiedParagraph>,
 ): number => {
-  const most = Math.min(one.ys.length, other.ys.length) - 2
+  const hasText = (at: number): boolean =>
+    other.cells.some(
+      ({ row, rowSpan, segments }) => row <= at && at < row + rowSpan && segments.length > 0,
+    )
+  const isRepeated = (row: number): boolean =>
+    hasText(row) && textOfRow(one, row) === textOfRow(other, row)
+  const most = Math.min(one.ys.length - 2, other.ys.length - 2, maxHeaderRows + 1)
   let count = 0
-  while (count < most && textOfRow(one, count) === textOfRow(other, count)) count += 1
+  while (count < most && isRepeated(count)) count += 1
   const isCut = other.cells.some(({ row, rowSpan }) => row < count && row + rowSpan > count)
-  const hasText = other.cells.some(({ row, segments }) => row < count && segments.length > 0)
-  return isCut || !hasText ? 0 : count
+  return isCut || count > maxHeaderRows ? 0 : count
 }
 
 /**
@@ -183,11 +192,12 @@ const joinTwoTables = (
 
 const lastItem = (
   page: PageStructure<UnclassifiedParagraph> | undefined,
-): PageItem<UnclassifiedParagraph> | undefined => page?.regions.at(-1)?.columns.at(-1)?.items.at(-1)
+): PageItem<UnclassifiedParagraph> | undefined =>
+  page && flowAndSides(page).flow.at(-1)?.columns.at(-1)?.items.at(-1)
 
 const firstItem = (
   page: PageStructure<UnclassifiedParagraph>,
-): PageItem<UnclassifiedParagraph> | undefined => page.regions[0]?.columns[0]?.items[0]
+): PageItem<UnclassifiedParagraph> | undefined => flowAndSides(page).flow[0]?.columns[0]?.items[0]
 
 const replaceItem = (
   page: PageStructure<UnclassifiedParagraph>,

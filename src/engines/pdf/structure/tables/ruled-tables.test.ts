@@ -4,6 +4,7 @@ import {
   horizontalStroke,
   putRows,
   rowTextsOf,
+  tableStrokes,
   verticalStroke,
 } from '../../../../testing/pdf/structure.ts'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
@@ -33,6 +34,20 @@ describe('rows without rulings between them', () => {
     expect([table?.ys[0], table?.ys[1], table?.ys[5]]).toEqual([80, 110, 260])
     expect(table?.cells[3]?.borders).toHaveProperty('top')
     expect(table?.cells[6]?.borders).not.toHaveProperty('top')
+  })
+
+  test('are found above empty boxes to write into', () => {
+    const rows = [
+      ['Fresh water', '12', '4.50'],
+      ['Ropes and lines', '1', '99.00'],
+      ['Paint for the hull', '3', '250.00'],
+    ]
+    const page = new TestPage()
+    putRows(page, [head], { lefts: [76, 226, 306] })
+    putRows(page, rows, { lefts: [76, 226, 306], top: 126, pitch: 20 })
+    const boxes = tableStrokes([80, 100, 120, 140, 160], [230, 245])
+    const [table] = findTablesOn(page, { strokes: [...strokes, ...boxes] }).tables
+    expect(table && rowTextsOf(table)).toEqual([head, ...rows])
   })
 
   test('are found by their figures where a ruling follows every few rows', () => {

@@ -350,6 +350,7 @@ const withNestedTables = (
     const table = tableOfLattice(candidate, [], { page, free })
     if (table) tables.push(table)
   }
+  if (tables.length === 0) return span
   return { ...span, segments: span.segments.filter((it) => free.has(it)), tables }
 }
 
