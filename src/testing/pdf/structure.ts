@@ -11,7 +11,6 @@ import {
   allParagraphsIn,
   itemsOf,
 } from '../../engines/pdf/structure/document-structure.ts'
-import { findParagraphs } from '../../engines/pdf/structure/paragraphs/find-paragraphs.ts'
 import { type FoundTables, findTables } from '../../engines/pdf/structure/tables/find-tables.ts'
 import { assignBlockRoles } from '../../engines/pdf/structure/block-roles/assign-block-roles.ts'
 import type { PagePieces } from '../../engines/pdf/structure/read-page-flow.ts'
@@ -52,7 +51,7 @@ export const findTablesOn = (
   { unshaded, ...shapes }: { strokes?: Stroke[]; fills?: Fill[]; unshaded?: Box[] } = {},
 ): FoundTables => {
   const layout = { ...page.layout(shapes), ...(unshaded && { unshaded }) }
-  return findTables(layout, layout.segments, (segments, room) => findParagraphs(segments, room))
+  return findTables(layout, layout.segments)
 }
 
 const segmentsTextOf = (segments: readonly Segment[]): string =>

@@ -57,6 +57,13 @@ export const hasMiddleIn = ({ left, top, right, bottom }: Box, outer: Box): bool
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
 }
 
+/** Tells whether a box lies within another one, or has the same sides. */
+export const contains = (outer: Box, inner: Box): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom
+
 /** A transformation matrix (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]
 

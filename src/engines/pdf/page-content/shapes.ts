@@ -3,6 +3,7 @@ import {
   type Matrix,
   areaOf,
   boxAround,
+  contains,
   heightOf,
   intersection,
   widthOf,
@@ -437,12 +438,6 @@ const addCurve = (shapes: Shapes, area: Box, clip: Box): void => {
   const box = intersection(area, clip)
   if (widthOf(box) >= 0 && heightOf(box) >= 0) shapes.curves.push(box)
 }
-
-const contains = (outer: Box, inner: Box): boolean =>
-  inner.left >= outer.left &&
-  inner.right <= outer.right &&
-  inner.top >= outer.top &&
-  inner.bottom <= outer.bottom
 
 const areApart = (boxes: readonly Box[]): boolean =>
   boxes.length > maxComparedRectangles ||

@@ -8,7 +8,6 @@ import type {
 } from './document-structure.ts'
 import { withSmallFlatText } from './flat-text.ts'
 import { findHeadersAndFooters } from './headers-and-footers/find-headers-and-footers.ts'
-import { findParagraphs } from './paragraphs/find-paragraphs.ts'
 import { findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 
@@ -38,7 +37,7 @@ export const readStructure = (
   const pages = layouts.map((layout, index): PageStructure<UnclassifiedParagraph> => {
     const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
     const page = { pageIndex, formats }
-    const found = findTables(layout, bodySegmentsOf(layout), findParagraphs)
+    const found = findTables(layout, bodySegmentsOf(layout))
     const structure = readPageFlow({ ...page, ...found, widthPoints, heightPoints, turned })
     onPage?.(index + 1)
     const { background, rules } = layout

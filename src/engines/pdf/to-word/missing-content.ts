@@ -9,7 +9,6 @@ import {
   allParagraphsIn,
   itemsOf,
 } from '../structure/document-structure.ts'
-import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 
@@ -124,7 +123,7 @@ const tableEdgePoints = 1.5
 const hasMissingTable = (layout: PageLayout, kept: readonly { box: Box }[]): boolean => {
   const { strokes, background, heightPoints } = layout
   const fills = layout.fills.filter(({ color }) => color !== paper)
-  return findTables(layout, layout.segments, findParagraphs).tables.some(({ box }) => {
+  return findTables(layout, layout.segments).tables.some(({ box }) => {
     const place = expandBox(box, tableEdgePoints)
     // The background shows the bands at the head and foot, whatever their text becomes.
     const isBand = background !== undefined && isAtHeadOrFoot(place, heightPoints)

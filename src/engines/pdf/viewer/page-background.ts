@@ -12,7 +12,6 @@ import {
 import type { Fill, PageContent, Stroke } from '../page-content/page-content.ts'
 import type { Picture, PageLayout } from '../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../structure/document-structure.ts'
-import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { isAtHeadOrFoot } from '../structure/headers-and-footers/repeated-text.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 import { sameRulingPoints } from '../structure/tables/lattice.ts'
@@ -198,7 +197,7 @@ export const findBackgroundContent = (
 ): BackgroundContent => {
   const { strokes, fills, curves } = pageContent
   if (strokes.length + fills.length + curves.length > maxShapes) return noBackground
-  const { tables, pictures } = findTables(layout, layout.segments, findParagraphs)
+  const { tables, pictures } = findTables(layout, layout.segments)
   const behindText = pictures.filter((picture) => isBehindText(picture, layout))
   const areas = [
     ...covered,

@@ -15,7 +15,6 @@ import {
   itemsOf,
 } from '../structure/document-structure.ts'
 import { readVocabulary } from '../structure/paragraphs/dehyphenation.ts'
-import { findParagraphs } from '../structure/paragraphs/find-paragraphs.ts'
 import { findTables } from '../structure/tables/find-tables.ts'
 import { attachDetachedMarkers, readListMarker } from '../structure/block-roles/lists.ts'
 
@@ -64,7 +63,7 @@ const joinContinuedParagraphs = (
 /** The text of a page in reading order. It is read by the stages of `readStructure`, as far as a single page allows. */
 export const textOfPageLayout = (layout: PageLayout): TextParagraph[] => {
   const { pageIndex, formats, widthPoints, heightPoints, turned } = layout
-  const found = findTables(layout, layout.segments, findParagraphs)
+  const found = findTables(layout, layout.segments)
   const structure = readPageFlow({
     pageIndex,
     formats,

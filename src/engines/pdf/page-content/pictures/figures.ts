@@ -3,6 +3,7 @@ import {
   areaOf,
   boxAround,
   boxesTouch,
+  contains,
   expandBox,
   hasMiddleIn,
   heightOf,
@@ -281,12 +282,6 @@ const areSamePicture = (one: Box, other: Box): boolean => {
 const isCutOut = ({ isShaped, matrix, box, visibleBox }: PlacedPicture): boolean =>
   isShaped === true && placeUpright(matrix, box, visibleBox) !== undefined
 
-const holds = (outer: Box, box: Box): boolean =>
-  box.left >= outer.left &&
-  box.right <= outer.right &&
-  box.top >= outer.top &&
-  box.bottom <= outer.bottom
-
 const inside = (labels: readonly Label[], box: Box): Label[] =>
   labels.filter((label) => hasMiddleIn(label.box, box))
 
@@ -378,7 +373,7 @@ export const findFigures = (pageContent: PageContent, overlays: readonly Overlay
   const marks = overlays
     .filter(({ box, kind }) => kind !== 'mark' || inside(labels, box).length > 0)
     .map(({ box }) => expandBox(box, overlayPoints))
-  const isMark = (box: Box) => marks.some((mark) => holds(mark, box))
+  const isMark = (box: Box) => marks.some((mark) => contains(mark, box))
   const isPart = (box: Box) => !isMark(box) && !isFrame(box)
   const boxesOf = (parts: readonly { box: Box }[]) => parts.map(({ box }) => box).filter(isPart)
   const pictures = pageContent.pictures.filter(({ visibleBox }) => isPart(visibleBox))

@@ -15,7 +15,7 @@ import type {
   Table,
   UnclassifiedParagraph,
 } from '../document-structure.ts'
-import type { LinePage } from '../lines.ts'
+import { findParagraphs } from '../paragraphs/find-paragraphs.ts'
 import { type CellSpan, type Ruling, rulingsAlong } from './lattice.ts'
 
 /** Lines of a column that begin or end within this distance of each other are aligned. */
@@ -153,21 +153,11 @@ const countHeaderRows = (
   return least < rowCount ? least : 0
 }
 
-/**
- * Finds the paragraphs of a cell between the edges `left` and `right`. It is passed in, because paragraphs are found by
- * another stage.
- */
-export type FindParagraphs = (
-  segments: readonly Segment[],
-  room: LinePage & { left: number; right: number },
-) => readonly UnclassifiedParagraph[]
-
 /** A page with its rulings and backgrounds, which tables are found on. */
 export interface TablePage {
   layout: PageLayout
   rulings: readonly Ruling[]
   backgrounds: readonly Fill[]
-  findParagraphs: FindParagraphs
 }
 
 /** The place of a cell, with the text in it. */
@@ -274,7 +264,7 @@ const itemsOfCell = (
       !tables.some((table) => hasMiddleIn(picture.box, table.box)),
   )
   const paragraphs =
-    segments.length === 0 ? [] : page.findParagraphs(segments, { pageIndex, formats, left, right })
+    segments.length === 0 ? [] : findParagraphs(segments, { pageIndex, formats, left, right })
   const items: PageItem<UnclassifiedParagraph>[] = [
     ...paragraphs.map(withoutJustifiedPairs),
     ...tables,

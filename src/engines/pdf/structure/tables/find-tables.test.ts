@@ -15,7 +15,6 @@ import {
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import type { Box } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
-import { findParagraphs } from '../paragraphs/find-paragraphs.ts'
 import { findTables } from './find-tables.ts'
 
 describe('tables with rulings', () => {
@@ -134,12 +133,12 @@ describe('tables with rulings', () => {
       { lefts: [76, 206], pitch: 30 },
     )
     const layout = page.layout({ strokes: tableStrokes(xs, ys), pictures: [picture] })
-    const { tables, pictures } = findTables(layout, layout.segments, () => [])
+    const { tables, pictures } = findTables(layout, layout.segments)
     expect(tables[0]?.cells[3]?.items).toEqual([picture])
     expect(pictures).toEqual([])
     // A picture beside several rows would stretch the one in which its middle lies.
     const high = { ...picture, box: { ...picture.box, top: 60, bottom: 190 } }
-    const found = findTables({ ...layout, pictures: [high] }, layout.segments, () => [])
+    const found = findTables({ ...layout, pictures: [high] }, layout.segments)
     expect(found.tables[0]?.cells[3]?.items).toEqual([])
     expect(found.pictures).toEqual([high])
   })
@@ -274,7 +273,7 @@ describe('any page', () => {
           strokes: framed.flatMap((box) => frameStrokes(box)),
           fills: filled.map((box, order) => fillOf(box, '#eeeeee', order)),
         })
-        const found = findTables(layout, layout.segments, (own, room) => findParagraphs(own, room))
+        const found = findTables(layout, layout.segments)
         const after = [...found.segments, ...found.tables.flatMap(segmentsIn)]
         expect(lettersOf(after)).toEqual(lettersOf(layout.segments))
       }),

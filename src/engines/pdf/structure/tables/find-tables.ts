@@ -1,8 +1,8 @@
-import { type Box, hasMiddleIn } from '../../page-content/geometry.ts'
+import { type Box, contains, expandBox, hasMiddleIn } from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
-import { type FindParagraphs, type TablePage, buildTable } from './build-table.ts'
+import { type TablePage, buildTable } from './build-table.ts'
 import { findGapTables } from './gap-tables.ts'
 import { findBoxTables, findRuledTables } from './ruled-tables.ts'
 import { boxOfSegment, middleYOf } from './segment-geometry.ts'
@@ -123,13 +123,6 @@ export interface FoundTables {
   sidebars: Box[]
 }
 
-const widened = ({ left, top, right, bottom }: Box): Box => ({
-  left: left - tableEdgePoints,
-  top: top - tableEdgePoints,
-  right: right + tableEdgePoints,
-  bottom: bottom + tableEdgePoints,
-})
-
 /** Finds the tables told by gaps, separately in each area that is read apart and beside them. */
 const findGapTablesApart = (
   segments: readonly Segment[],
@@ -166,12 +159,6 @@ const placedTextOf = (segment: Segment): PlacedText => ({
   sizePoints: segment.sizePoints,
 })
 
-const isContained = (inner: Box, outer: Box): boolean =>
-  inner.left >= outer.left &&
-  inner.right <= outer.right &&
-  inner.top >= outer.top &&
-  inner.bottom <= outer.bottom
-
 /** The pictures in the cells of a table, and in those of the tables within them. */
 const picturesOf = ({ cells }: Table<UnclassifiedParagraph>): Picture[] =>
   cells.flatMap(({ items }) =>
@@ -186,27 +173,20 @@ const picturesOf = ({ cells }: Table<UnclassifiedParagraph>): Picture[] =>
  *
  * @param segments - the text of the page without headers and footers.
  */
-export const findTables = (
-  layout: PageLayout,
-  segments: readonly Segment[],
-  findParagraphs: FindParagraphs,
-): FoundTables => {
+export const findTables = (layout: PageLayout, segments: readonly Segment[]): FoundTables => {
   const page: TablePage = {
     layout,
     rulings: findRulings(layout.strokes),
     backgrounds: findBackgrounds(layout.fills, layout),
-    findParagraphs,
   }
   const ruled = findRuledTables(segments, page)
-  const ruledAreas = ruled.tables.map(({ box }) => widened(box))
+  const ruledAreas = ruled.tables.map(({ box }) => expandBox(box, tableEdgePoints))
   const free: TablePage = {
     ...page,
     rulings: page.rulings.filter(
-      (ruling) => !ruledAreas.some((it) => isContained(boxOfRuling(ruling), it)),
+      (ruling) => !ruledAreas.some((it) => contains(it, boxOfRuling(ruling))),
     ),
-    backgrounds: page.backgrounds.filter(
-      ({ box }) => !ruledAreas.some((it) => isContained(box, it)),
-    ),
+    backgrounds: page.backgrounds.filter(({ box }) => !ruledAreas.some((it) => contains(it, box))),
   }
   const placed = ruled.rest.map(placedTextOf)
   const ruledBoxes = ruled.tables.map(({ box }) => box)
@@ -229,8 +209,8 @@ export const findTables = (
   const tables = [...labelled.tables, ...boxes.tables].toSorted(
     (one, other) => one.box.top - other.box.top || one.box.left - other.box.left,
   )
-  const around = tables.map(({ box }) => widened(box))
-  const isFree = ({ box }: { box: Box }): boolean => !around.some((it) => isContained(box, it))
+  const around = tables.map(({ box }) => expandBox(box, tableEdgePoints))
+  const isFree = ({ box }: { box: Box }): boolean => !around.some((it) => contains(it, box))
   const picturesInCells = new Set(tables.flatMap(picturesOf))
   return {
     tables,

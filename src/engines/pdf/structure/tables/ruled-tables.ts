@@ -93,9 +93,6 @@ const maxNoteFillRatio = 1.3
 /** A higher background, as a share of the page's height, is a sidebar or another panel. */
 const maxNotePageShare = 0.4
 
-/** The number of sides that are drawn around a box, unless it has a background. */
-const closedSideCount = 4
-
 interface SpanTable {
   xs: readonly number[]
   ys: readonly number[]
@@ -307,7 +304,7 @@ interface LatticeSearch {
   free: Set<Segment>
 }
 
-const isWithin = (inner: Box, outer: Box): boolean =>
+const isMostlyWithin = (inner: Box, outer: Box): boolean =>
   areaOf(intersection(inner, outer)) > minContainedShare * areaOf(inner)
 
 /** Makes a table of a lattice, with the nested tables in its cells. */
@@ -341,7 +338,7 @@ const withNestedTables = (
   const box = boxOfSpan(span, lattice)
   const own = inner.filter((it) => {
     const innerBox = boxOfLattice(it)
-    return hasLines(it) && isWithin(innerBox, box)
+    return hasLines(it) && isMostlyWithin(innerBox, box)
   })
   if (own.length === 0) return span
   const free = new Set(span.segments)
@@ -368,8 +365,8 @@ const tablesOfLattices = (
   const tables: Table<UnclassifiedParagraph>[] = []
   for (const [index, lattice] of lattices.entries()) {
     const box = boxOfLattice(lattice)
-    if (tables.some((table) => isWithin(box, table.box))) continue
-    const inner = lattices.slice(index + 1).filter((it) => isWithin(boxOfLattice(it), box))
+    if (tables.some((table) => isMostlyWithin(box, table.box))) continue
+    const inner = lattices.slice(index + 1).filter((it) => isMostlyWithin(boxOfLattice(it), box))
     const table = tableOfLattice(lattice, inner, { page, free })
     if (table) tables.push(table)
   }
@@ -398,7 +395,7 @@ export const findRuledTables = (
     page,
   )
   const isOutside = (lattice: Lattice): boolean =>
-    !found.tables.some(({ box }) => isWithin(boxOfLattice(lattice), box))
+    !found.tables.some(({ box }) => isMostlyWithin(boxOfLattice(lattice), box))
   return { ...found, boxes: lattices.filter(isBox).filter(isOutside) }
 }
 
@@ -412,7 +409,7 @@ const isFramed = ({ rulings }: Lattice, { left, top, right, bottom }: Box): bool
     { ...vertical, at: left },
     { ...vertical, at: right },
   ]
-  return all.filter((side) => isDrawn(drawn, side)).length === closedSideCount
+  return all.every((side) => isDrawn(drawn, side))
 }
 
 /** Returns whether a background ends where the box does. A part of a panel is no note: the panel is the page's ground. */
@@ -452,7 +449,7 @@ export const findBoxTables = (
     const box = boxOfLattice(lattice)
     if (widthOf(box) < minBoxWidthPoints || heightOf(box) < minBoxHeightPoints) continue
     if (areaOf(box) > maxBoxPageShare * widthPoints * heightPoints) continue
-    const within = others.filter((other) => isWithin(other, box))
+    const within = others.filter((other) => isMostlyWithin(other, box))
     if (within.reduce((sum, it) => sum + areaOf(it), 0) > maxTablesShare * areaOf(box)) continue
     const inside = rest.filter((segment) => hasMiddleInside(segment, box))
     if (inside.length === 0) continue

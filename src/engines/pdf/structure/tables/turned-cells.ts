@@ -1,4 +1,4 @@
-import { type Box, expandBox } from '../../page-content/geometry.ts'
+import { contains, expandBox } from '../../page-content/geometry.ts'
 import type { Segment, TurnedText } from '../../page-content/page-layout.ts'
 import type { Cell, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import type { LinePage } from '../lines.ts'
@@ -7,12 +7,6 @@ import { boxOnPage, boxOnTurnedPage, directionOf } from '../turned-text.ts'
 
 /** Letters may reach out of their cell by this. */
 const maxOutsidePoints = 2
-
-const isWithin = (inner: Box, outer: Box): boolean =>
-  inner.left >= outer.left &&
-  inner.right <= outer.right &&
-  inner.top >= outer.top &&
-  inner.bottom <= outer.bottom
 
 interface TablesAndTurnedText {
   tables: readonly Table<UnclassifiedParagraph>[]
@@ -33,7 +27,7 @@ export const withTurnedCells = (
     for (const cell of tables.flatMap(({ cells }) => cells)) {
       if (cell.items.length > 0 || filled.has(cell)) continue
       const room = expandBox(cell.box, maxOutsidePoints)
-      const own = text.segments.filter((it) => isWithin(boxOnPage(it, direction, page), room))
+      const own = text.segments.filter((it) => contains(room, boxOnPage(it, direction, page)))
       if (own.length === 0) continue
       for (const segment of own) moved.add(segment)
       const box = boxOnTurnedPage(cell.box, direction, page)
