@@ -35,7 +35,8 @@ export const delayScript = async (
   })
   await page.route(pattern, async (route) => {
     await released
-    await route.fallback()
+    // A request that was cancelled meanwhile goes nowhere.
+    await route.fallback().catch(() => undefined)
   })
   return release
 }

@@ -123,7 +123,7 @@ test.describe('without a network', () => {
             )
             return found.filter((response) => !response).length
           }, path),
-        { timeout: 60_000 },
+        { timeout: 60_000, intervals: [100] },
       )
       .toBe(0)
   }

@@ -208,6 +208,7 @@ export class Visit {
       .poll(() => !isPartial() && wholeFile() !== undefined, {
         message: 'a download',
         timeout: waitMs,
+        intervals: [isBusyMs],
       })
       .toBe(true)
     const path = join(folder, wholeFile() ?? '')

@@ -88,12 +88,9 @@ const during = async (start: typeof startForeignSite, use: (origin: string) => P
   await stop()
 }
 
-export const test = base.extend<object, Hosts>({
-  foreign: [({ browserName: _browser }, use) => during(startForeignSite, use), { scope: 'worker' }],
-  staticHost: [
-    ({ browserName: _browser }, use) => during(startStaticHost, use),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Hosts>({
+  foreign: ({ browserName: _browser }, use) => during(startForeignSite, use),
+  staticHost: ({ browserName: _browser }, use) => during(startStaticHost, use),
   allowedOrigins: ({ foreign, staticHost }, use) => use([foreign, staticHost]),
 })
 

@@ -21,11 +21,14 @@ export const test = base.extend<{ site: PublishedSite; address: string; visited:
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (address) => Boolean(await caches.match(address, { ignoreVary: true })), path)
 
+/** What is cached a moment later must not be looked for a second later. */
+const often = { timeout: 60_000, intervals: [100] }
+
 /** Opens a page and waits until it is cached with everything that it has loaded. */
 export const visit = async (page: Page, address: string, path: string, query = '') => {
   await page.goto(`${address}${path}${query}`)
   await hydrated(page)
-  await expect.poll(() => isKept(page, path), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isKept(page, path), often).toBe(true)
   await expect
     .poll(
       () =>
@@ -39,7 +42,7 @@ export const visit = async (page: Page, address: string, path: string, query = '
           )
           return loaded.filter((_name, place) => !found[place])
         }),
-      { timeout: 60_000 },
+      often,
     )
     .toEqual([])
 }

@@ -70,7 +70,13 @@ export class FileToolSteps {
   }
 
   async waitUntilDone(milliseconds = 60_000): Promise<void> {
-    await expect(this.tool.locator('[data-step=running]')).toHaveCount(0, { timeout: milliseconds })
+    // An expectation of a locator looks only twice a second, which adds up over all waits.
+    await expect
+      .poll(() => this.tool.locator('[data-step=running]').count(), {
+        timeout: milliseconds,
+        intervals: [50],
+      })
+      .toBe(0)
     await expect(this.progress).toHaveCount(0)
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../e2e/fixtures.ts'
+import { delayScript } from '../../../e2e/network.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../e2e/site.ts'
 import { FileToolSteps, runProgram } from '../../components/file-tool/e2e-steps.ts'
@@ -228,14 +229,7 @@ test('cancelled in the middle, it keeps the files and can begin again', async ({
   const steps = await openTool(page)
   await steps.choose(small)
   await expect(steps.button('Compress')).toBeEnabled()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.wasm', async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
+  const release = await delayScript(page, '**/*.wasm')
   await steps.button('Compress').click()
   await expect(steps.progress).toBeVisible()
   await expect(steps.button('Cancel')).toBeFocused()
@@ -244,7 +238,6 @@ test('cancelled in the middle, it keeps the files and can begin again', async ({
   await expect(steps.tool).toContainText('Your files are still here')
   await expect(steps.button('Compress')).toBeFocused()
   release()
-  await page.unroute('**/*.wasm')
   await compress(steps)
   await expect(steps.status.first()).toContainText('Done')
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../e2e/fixtures.ts'
+import { delayScript } from '../../../e2e/network.ts'
 import { chooseLanguage } from '../../../e2e/page-steps.ts'
 import { mistakesIn, noSidewaysScroll, sidewaysScroll, wordsOf } from '../../../e2e/site.ts'
 import { expectNoViolations } from '../../../e2e/accessibility.ts'
@@ -174,14 +175,7 @@ const merging = (): void => {
 
     await test.step('cancelled in the middle, it keeps everything', async () => {
       // The worker that merges is not loaded yet; the one that shows pages is.
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(workerFiles, async (route) => {
-        await released
-        await route.continue().catch(() => undefined)
-      })
+      const release = await delayScript(page, workerFiles)
       await steps.button('Merge 5 files').click()
       await expect(steps.progress).toBeVisible()
       await expect(steps.button('Cancel')).toBeFocused()
@@ -190,7 +184,6 @@ const merging = (): void => {
       await expect(steps.tool).toContainText('Your files are still here')
       await expect(steps.button('Merge 5 files')).toBeFocused()
       release()
-      await page.unroute(workerFiles)
     })
 
     const path = await mergeFiles(steps, 5)
@@ -594,14 +587,7 @@ const faults = (): void => {
 
   test('files chosen while the rest of the page comes are not lost', async ({ page }) => {
     const steps = await openTool(page)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/merge-tab-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await delayScript(page, '**/assets/merge-tab-*.js')
     const asked = page.waitForRequest('**/assets/merge-tab-*.js')
     await steps.choose(letter)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), steps.zone.click()])

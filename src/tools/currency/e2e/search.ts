@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../../../../e2e/accessibility.ts'
 import { expect, test } from '../../../../e2e/fixtures.ts'
+import { delayScript } from '../../../../e2e/network.ts'
 import { noSidewaysScroll, sidewaysScroll } from '../../../../e2e/site.ts'
 import { openConverter, paths, setRates } from './steps.ts'
 
@@ -100,14 +101,7 @@ test.describe('currency: search', () => {
   })
 
   test('a text that is confirmed before the list is there is not lost', async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/finding\./, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await delayScript(page, /\/finding\./)
     const { from, to, amount } = await openConverter(page)
     await to.fill('yen')
     await page.keyboard.press('Tab')

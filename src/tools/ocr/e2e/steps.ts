@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../../../../e2e/fixtures.ts'
 import { inCorpus } from '../../../testing/prerequisites.ts'
 import { FileToolSteps, type TestFile } from '../../../components/file-tool/e2e-steps.ts'
 
@@ -37,8 +36,7 @@ export const rowOf = (steps: FileToolSteps, name: string): Locator =>
 /** Presses the button and waits for the end of the work, whatever the result. */
 export const extract = async (steps: FileToolSteps, action = 'Extract text'): Promise<void> => {
   await steps.button(action).click()
-  await expect(steps.tool.locator('section[data-step=running]')).toHaveCount(0, { timeout: 60_000 })
-  await expect(steps.progress).toHaveCount(0, { timeout: 60_000 })
+  await steps.waitUntilDone()
 }
 
 export const read = async (

@@ -89,8 +89,8 @@ export const setFormat = (steps: FileToolSteps, format: 'png' | 'jpeg') =>
 /** Converts with the current settings, and waits for the result. */
 export const convert = async (steps: FileToolSteps): Promise<void> => {
   await steps.button('Convert').click()
-  await expect(steps.tool.locator('[data-step=done]')).toBeVisible({ timeout: 40_000 })
-  await expect(steps.progress).toHaveCount(0)
+  await steps.waitUntilDone()
+  await expect(steps.tool.locator('[data-step=done]')).toBeVisible()
 }
 
 export interface UnpackedImage {
