@@ -18,6 +18,7 @@ test.each([
   ['CMR10', 'Times New Roman', true],
   ['CMTT9', 'Courier New', true],
   ['CMSS10', 'Arial', true],
+  ['Times Ten', 'Times New Roman', true],
   ['SimSun', 'SimSun', false],
   ['Georgia', 'Georgia', false],
   ['Unheard Of', 'Times New Roman', true],
@@ -29,4 +30,9 @@ test('unknown fonts are replaced by their style', () => {
   const unknown = { ...plainFormat, family: 'Inter' }
   expect(wordFont({ ...unknown, isSerif: false }).name).toBe('Arial')
   expect(wordFont({ ...unknown, isFixedPitch: true }).name).toBe('Courier New')
+  // Its letters are not as wide as those of Helvetica.
+  expect(wordFont({ ...unknown, family: 'Helvetica Neue', isSerif: false })).toEqual({
+    name: 'Arial',
+    isReplaced: true,
+  })
 })

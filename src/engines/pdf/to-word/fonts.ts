@@ -148,13 +148,10 @@ const knownFonts = [
 
 /** Fonts that were made with the same widths as a common font, which therefore replaces them without changing any line. */
 const metricEquivalents: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(arial(mt)?|helvetica(neue|lt)?|nimbussans?(l|ps)?|liberationsans|arimo|texgyreheros)$/,
-    'Arial',
-  ],
+  [/^(arial(mt)?|helvetica(lt)?|nimbussans?(l|ps)?|liberationsans|arimo|texgyreheros)$/, 'Arial'],
   [/^(arialnarrow|helveticanarrow|liberationsansnarrow|nimbussansnarrow)$/, 'Arial Narrow'],
   [
-    /^(times|timesnewroman(ps)?(mt)?|nimbusrom(an|anno9l|no9l|anps)?|liberationserif|tinos|texgyretermesx?|stix.*|timesten)$/,
+    /^(times|timesnewroman(ps)?(mt)?|nimbusrom(an|anno9l|no9l|anps)?|liberationserif|tinos|texgyretermesx?|stix.*)$/,
     'Times New Roman',
   ],
   [
