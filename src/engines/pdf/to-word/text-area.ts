@@ -1,12 +1,14 @@
 import {
   type Column,
   type DocumentStructure,
+  type Line,
   type PageItem,
   type PageStructure,
   flowAndSides,
   hasSeveralPages,
   itemsOf,
 } from '../structure/document-structure.ts'
+import { boxAround } from '../page-content/geometry.ts'
 import type { DocumentContext } from './document-context.ts'
 import { arrangedItems, extentOf } from './compose-items.ts'
 import { bottomOfLine, linesBeforeBreak, topOfLine } from './paragraph-layout.ts'
@@ -72,30 +74,34 @@ interface Extent {
 }
 
 /**
- * The heights between which an item stands. A paragraph or table that continues on further pages stands on each of them.
+ * The heights between which an item stands, on all of its pages together.
  *
  * @param sideTextHeightOf - the height above the text of a page, in points; undefined for pages of another size.
+ * @returns undefined where the item stands on pages of another size.
  */
-const extentsOf = (
+const extentOnPages = (
   item: PageItem,
   sideTextHeightOf: ReadonlyMap<number, number>,
   context: DocumentContext,
-): Extent[] => {
+): Extent | undefined => {
   if (item.kind === 'paragraph') {
+    const own = item.lines.filter(({ pageIndex }) => sideTextHeightOf.has(pageIndex))
+    if (own.length === 0) return undefined
     const pitch = context.linePitches.of(item)
-    return item.lines.flatMap((line) => {
-      const above = sideTextHeightOf.get(line.pageIndex)
-      if (above === undefined) return []
-      return { top: topOfLine(line, pitch) - above, bottom: bottomOfLine(line, pitch) }
-    })
+    const topOf = (line: Line) =>
+      topOfLine(line, pitch) - (sideTextHeightOf.get(line.pageIndex) ?? 0)
+    return {
+      top: Math.min(...own.map(topOf)),
+      bottom: Math.max(...own.map((line) => bottomOfLine(line, pitch))),
+    }
   }
-  const above = sideTextHeightOf.get(item.pageIndex) ?? 0
-  if (item.kind === 'table' && hasSeveralPages(item))
-    return item.cells.map(({ box }) => ({ top: box.top - above, bottom: box.bottom }))
-  const { top, bottom } = extentOf(item, context)
+  const { top, bottom } =
+    item.kind === 'table' && hasSeveralPages(item)
+      ? boxAround(item.cells.map(({ box }) => box))
+      : extentOf(item, context)
   // A spacer stands before a table that begins a page.
   const spacerPoints = item.kind === 'table' ? 1 : 0
-  return [{ top: top - spacerPoints - above, bottom }]
+  return { top: top - spacerPoints - (sideTextHeightOf.get(item.pageIndex) ?? 0), bottom }
 }
 
 const areNear = (one: number, other: number): boolean => Math.abs(one - other) < sameSidePoints
@@ -173,7 +179,9 @@ export const textAreaOf = (
     ...columns.flatMap((it) => arrangedItems(it.items, it, context)),
     ...[...structure.footnotes.values()].flat(),
   ]
-  const extents = items.flatMap((item) => extentsOf(item, sideTextHeightOf, context))
+  const extents = items
+    .map((item) => extentOnPages(item, sideTextHeightOf, context))
+    .filter((extent) => extent !== undefined)
   const { lefts, rights } = sidesOf(pages)
   const left = clamp(
     0,
