@@ -16,9 +16,9 @@ const minLines = 3
 /** The lines of running text have at least this many letters on average. */
 const minLettersPerLine = 25
 
-/** Running text of fewer lines than this has longer ones, */
+/** With fewer lines than this, running text must have longer lines. */
 const fewLineCount = 5
-/** with at least this many letters on average. */
+/** The lines of so short a text have at least this many letters on average. */
 const minLettersPerLineOfFew = 32
 /** A full line ends within this distance of the longest line. */
 const nearEndEm = 4
