@@ -62,7 +62,7 @@ export type Inline =
    * hidden in lists.
    */
   | { kind: 'bookmark'; name: string }
-  | { kind: 'break'; of: 'line' | 'column' | 'page' }
+  | { kind: 'column-break' }
   | { kind: 'tab'; runProperties: RunProperties }
 
 export interface LineBorder {
@@ -86,7 +86,7 @@ export interface Borders {
 export interface TabStop {
   /** The distance from the text's left edge. */
   atPoints: number
-  align: 'left' | 'right' | 'center' | 'decimal'
+  align: 'left' | 'right'
   leader?: 'dot'
 }
 
@@ -112,11 +112,8 @@ export interface DocxParagraph {
   alignment?: 'left' | 'right' | 'center' | 'justify'
   tabs?: readonly TabStop[]
   startsPage?: boolean
-  keepsWithNext?: boolean
   /** Whether words are not hyphenated, in a document with hyphenation. */
   keepsWordsWhole?: boolean
-  background?: string
-  borders?: Borders
   isRightToLeft?: boolean
 }
 
@@ -127,7 +124,6 @@ export interface DocxCell {
   blocks: readonly DocxBlock[]
   background?: string
   borders: Borders
-  align?: 'top' | 'center' | 'bottom'
   /** The direction of vertical text: from top to bottom, or from bottom to top. */
   textDirection?: 'down' | 'up'
 }
@@ -148,8 +144,6 @@ export interface DocxTable {
    * of its section.
    */
   floatsAt?: { leftPoints: number; topPoints: number; marginTopPoints: number }
-  /** Whether the first column is the rightmost one. */
-  isRightToLeft?: boolean
   rows: readonly DocxRow[]
 }
 
@@ -174,7 +168,6 @@ export interface DocxSection {
   firstPageNumber?: number
   /** Set in the first section where footnotes begin with another number than 1. */
   firstFootnoteNumber?: number
-  isRightToLeft?: boolean
   /**
    * The blocks are created while they are written, so that a long document is never held whole in memory.
    */

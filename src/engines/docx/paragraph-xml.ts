@@ -2,7 +2,6 @@ import type {
   DocxPicture,
   Inline,
   RunProperties,
-  Borders,
   DocxParagraph,
   LineBorder,
   Rule,
@@ -19,7 +18,6 @@ import {
   toggleElement,
   twips,
   valElement,
-  eighthPoints,
   positiveTwips,
 } from './xml.ts'
 import type { PartContext } from './part-context.ts'
@@ -333,8 +331,6 @@ const rulesXml = (
 const styleKeyOf = ({ widthPoints, color, isDashed }: LineBorder): string =>
   `${emus(widthPoints)} ${color} ${isDashed}`
 
-const breakTypes = { page: 'page', column: 'column', line: undefined } as const
-
 /** Returns the content of a paragraph (EG_PContent). */
 const inlineXml = (inline: Inline, context: PartContext): string => {
   switch (inline.kind) {
@@ -342,8 +338,8 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
       return textRunXml(inline.text, inline.runProperties)
     case 'tab':
       return runXml(inline.runProperties, '<w:tab/>')
-    case 'break':
-      return runXml({}, element('w:br', { 'w:type': breakTypes[inline.of] }))
+    case 'column-break':
+      return runXml({}, element('w:br', { 'w:type': 'column' }))
     case 'picture':
       return pictureXml(inline.picture, context)
     case 'anchored-picture':
@@ -386,29 +382,6 @@ const inlineXml = (inline: Inline, context: PartContext): string => {
 }
 
 const alignments = { left: 'left', right: 'right', center: 'center', justify: 'both' } as const
-
-/**
- * Returns a border on one side (CT_Border); undefined gives no element, which draws none whatever a style says.
- */
-export const borderXml = (side: string, border: LineBorder | undefined): string =>
-  border === undefined
-    ? ''
-    : element(`w:${side}`, {
-        'w:val': border.isDashed ? 'dashed' : 'single',
-        'w:sz': eighthPoints(border.widthPoints),
-        'w:space': 0,
-        'w:color': hexColor(border.color),
-      })
-
-/** Returns the borders in the schema's order, within the element `name`. */
-export const bordersXml = (name: string, { left, top, right, bottom }: Borders): string => {
-  const sides =
-    borderXml('top', top) +
-    borderXml('left', left) +
-    borderXml('bottom', bottom) +
-    borderXml('right', right)
-  return sides === '' ? '' : element(name, {}, sides)
-}
 
 const tabsXml = (paragraph: DocxParagraph): string => {
   const { tabs = [] } = paragraph
@@ -470,14 +443,11 @@ const indentXml = (paragraph: DocxParagraph): string => {
  * that ends here, if any.
  */
 const propertiesXml = (paragraph: DocxParagraph, section: string): string => {
-  const { style, list, borders, background, alignment, markProperties } = paragraph
+  const { style, list, alignment, markProperties } = paragraph
   let xml = style === undefined ? '' : valElement('w:pStyle', style)
-  if (paragraph.keepsWithNext === true) xml += '<w:keepNext/>'
   if (paragraph.startsPage === true) xml += '<w:pageBreakBefore/>'
   if (list !== undefined)
     xml += element('w:numPr', {}, valElement('w:ilvl', list.level) + valElement('w:numId', list.id))
-  if (borders !== undefined) xml += bordersXml('w:pBdr', borders)
-  if (background !== undefined) xml += shadingXml(background)
   xml += tabsXml(paragraph)
   if (paragraph.keepsWordsWhole === true) xml += '<w:suppressAutoHyphens/>'
   if (paragraph.isRightToLeft === true) xml += '<w:bidi/>'

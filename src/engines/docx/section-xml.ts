@@ -61,7 +61,6 @@ export const sectionXml = (
         ? ''
         : element('w:pgNumType', { 'w:start': Math.max(0, Math.round(section.firstPageNumber)) })) +
       columnsXml(section) +
-      (headersAndFooters.some(({ pages }) => pages === 'first') ? '<w:titlePg/>' : '') +
-      (section.isRightToLeft === true ? '<w:bidi/>' : ''),
+      (headersAndFooters.some(({ pages }) => pages === 'first') ? '<w:titlePg/>' : ''),
   )
 }

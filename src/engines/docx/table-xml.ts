@@ -1,7 +1,7 @@
-import type { DocxBlock, DocxCell, DocxRow, DocxTable } from './model.ts'
-import { bordersXml, emptyParagraph, paragraphXml, shadingXml } from './paragraph-xml.ts'
+import type { Borders, DocxBlock, DocxCell, DocxRow, DocxTable, LineBorder } from './model.ts'
+import { emptyParagraph, paragraphXml, shadingXml } from './paragraph-xml.ts'
 import type { PartContext } from './part-context.ts'
-import { element, positiveTwips, twips, valElement } from './xml.ts'
+import { eighthPoints, element, hexColor, positiveTwips, twips, valElement } from './xml.ts'
 
 /** Lower rows stay on one page; higher ones may have been split by a page break. */
 const wholeRowPoints = 150
@@ -18,19 +18,41 @@ const roundedWidths = (widthsPoints: readonly number[]): number[] => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
+/**
+ * Returns a border on one side (CT_Border); undefined gives no element, which draws none whatever a style says.
+ */
+const borderXml = (side: string, border: LineBorder | undefined): string =>
+  border === undefined
+    ? ''
+    : element(`w:${side}`, {
+        'w:val': border.isDashed ? 'dashed' : 'single',
+        'w:sz': eighthPoints(border.widthPoints),
+        'w:space': 0,
+        'w:color': hexColor(border.color),
+      })
+
+/** Returns the borders of a cell in the order of the schema (CT_TcBorders). */
+const bordersXml = ({ left, top, right, bottom }: Borders): string => {
+  const sides =
+    borderXml('top', top) +
+    borderXml('left', left) +
+    borderXml('bottom', bottom) +
+    borderXml('right', right)
+  return sides === '' ? '' : element('w:tcBorders', {}, sides)
+}
+
 const directions = { down: 'tbRl', up: 'btLr' } as const
 
 /** Returns `w:tcPr` with its children in the order of the schema (CT_TcPr). */
 const cellPropertiesXml = (cell: DocxCell, widthTwips: number): string => {
-  const { columnSpan, merge, borders, background, align, textDirection } = cell
+  const { columnSpan, merge, borders, background, textDirection } = cell
   let xml = element('w:tcW', { 'w:w': widthTwips, 'w:type': 'dxa' })
   if (columnSpan > 1) xml += valElement('w:gridSpan', columnSpan)
   if (merge !== undefined)
     xml += element('w:vMerge', { 'w:val': merge === 'starts' ? 'restart' : undefined })
-  xml += bordersXml('w:tcBorders', borders)
+  xml += bordersXml(borders)
   if (background !== undefined) xml += shadingXml(background)
   if (textDirection !== undefined) xml += valElement('w:textDirection', directions[textDirection])
-  if (align !== undefined && align !== 'top') xml += valElement('w:vAlign', align)
   return element('w:tcPr', {}, xml)
 }
 
@@ -97,7 +119,6 @@ export const tableXml = (table: DocxTable, context: PartContext): string => {
     'w:tblPr',
     {},
     placeXml(table) +
-      (table.isRightToLeft === true ? '<w:bidiVisual/>' : '') +
       element('w:tblW', { 'w:w': sum(widths), 'w:type': 'dxa' }) +
       element('w:tblInd', { 'w:w': twips(table.leftPoints), 'w:type': 'dxa' }) +
       element('w:tblLayout', { 'w:type': 'fixed' }) +

@@ -48,21 +48,18 @@ const parse = (xml: string): Element => {
  */
 const childOrders: Readonly<Record<string, readonly string[]>> = {
   'w:pPr':
-    'pStyle keepNext pageBreakBefore widowControl numPr pBdr shd tabs suppressAutoHyphens bidi spacing ind jc outlineLvl rPr sectPr'.split(
+    'pStyle keepNext pageBreakBefore widowControl numPr tabs suppressAutoHyphens bidi spacing ind jc outlineLvl rPr sectPr'.split(
       ' ',
     ),
   'w:rPr': 'rFonts b bCs i iCs strike color spacing kern sz szCs u shd vertAlign rtl lang'.split(
     ' ',
   ),
-  'w:tblPr': 'tblpPr bidiVisual tblW tblInd tblLayout tblCellMar'.split(' '),
+  'w:tblPr': 'tblpPr tblW tblInd tblLayout tblCellMar'.split(' '),
   'w:trPr': 'cantSplit trHeight tblHeader'.split(' '),
-  'w:tcPr': 'tcW gridSpan vMerge tcBorders shd textDirection vAlign'.split(' '),
+  'w:tcPr': 'tcW gridSpan vMerge tcBorders shd textDirection'.split(' '),
   'w:tcBorders': 'top left bottom right'.split(' '),
-  'w:pBdr': 'top left bottom right'.split(' '),
   'w:sectPr':
-    'headerReference footerReference footnotePr type pgSz pgMar pgNumType cols titlePg textDirection bidi'.split(
-      ' ',
-    ),
+    'headerReference footerReference footnotePr type pgSz pgMar pgNumType cols titlePg'.split(' '),
   'w:lvl': 'start numFmt lvlText lvlJc pPr'.split(' '),
   'w:style': 'name basedOn next qFormat pPr rPr'.split(' '),
   'w:settings':

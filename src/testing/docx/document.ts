@@ -74,7 +74,6 @@ const firstPage: DocxBlock[] = [
   paragraph([text('1 Introduction', { isBold: false, color: '#2E74B5' })], {
     style: 'Heading1',
     beforePoints: 12,
-    keepsWithNext: true,
   }),
   paragraph(
     [
@@ -106,8 +105,6 @@ const firstPage: DocxBlock[] = [
       firstLinePoints: -10,
       pitchPoints: 12.5,
       pitchRule: 'at-least',
-      background: '#EEEEEE',
-      borders: frame,
     },
   ),
   paragraph([text('Chapter one'), { kind: 'tab', runProperties: {} }, text('12')], {
@@ -147,7 +144,6 @@ const firstPage: DocxBlock[] = [
             columnSpan: 1,
             merge: 'starts',
             borders: frame,
-            align: 'center',
             textDirection: 'up',
             blocks: [paragraph('B')],
           },
@@ -192,7 +188,7 @@ export const richDocument = (): DocxDocument =>
       section(
         [
           paragraph('column one'),
-          paragraph([{ kind: 'break', of: 'column' }, text('column two')], { startsPage: false }),
+          paragraph([{ kind: 'column-break' }, text('column two')], { startsPage: false }),
         ],
         {
           start: 'continuous',
@@ -202,10 +198,9 @@ export const richDocument = (): DocxDocument =>
           ],
         },
       ),
-      section([paragraph([text('landscape'), { kind: 'break', of: 'page' }])], {
+      section([paragraph('landscape')], {
         widthPoints: 841.9,
         heightPoints: 595.3,
-        isRightToLeft: true,
       }),
     ],
     {

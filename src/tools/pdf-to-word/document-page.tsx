@@ -163,10 +163,9 @@ const piecesOf = (inlines: readonly Inline[], page: Page): Piece[] =>
         ]
       case 'tab':
         return [{ kind: 'tab' }]
-      case 'break':
-        return inline.of === 'line' ? [{ kind: 'text', text: '\n', runProperties: {} }] : []
       case 'note-number':
         return [{ kind: 'text', text: String(page.noteNumber), runProperties: { script: 'super' } }]
+      case 'column-break':
       case 'bookmark':
       case 'anchored-picture':
       case 'rules':
@@ -287,7 +286,7 @@ const paragraphCss = (
   runProperties: RunProperties,
   isEmpty: boolean,
 ): CSSProperties => {
-  const { pitchPoints, alignment, firstLinePoints, leftPoints, rightPoints, background } = block
+  const { pitchPoints, alignment, firstLinePoints, leftPoints, rightPoints } = block
   const markSize = block.markProperties?.sizePoints ?? runProperties.sizePoints
   return {
     ...textCss(runProperties),
@@ -299,8 +298,6 @@ const paragraphCss = (
     ...(firstLinePoints === undefined ? {} : { textIndent: pt(firstLinePoints) }),
     ...(pitchPoints === undefined ? {} : { lineHeight: pt(pitchPoints) }),
     ...(alignment === undefined ? {} : { textAlign: alignment }),
-    ...(background === undefined ? {} : { backgroundColor: background }),
-    ...bordersCss(block.borders ?? {}),
   }
 }
 
@@ -377,12 +374,11 @@ const placedCells = ({ rows }: DocxTable): PlacedCell[][] => {
   })
 }
 
-const cellCss = ({ background, align, borders, textDirection }: DocxCell): CSSProperties => ({
+const cellCss = ({ background, borders, textDirection }: DocxCell): CSSProperties => ({
   ...(textDirection === undefined
     ? {}
     : { writingMode: textDirection === 'up' ? 'sideways-lr' : 'vertical-rl' }),
   ...(background === undefined ? {} : { backgroundColor: background }),
-  ...(align === undefined ? {} : { verticalAlign: align === 'center' ? 'middle' : align }),
   ...bordersCss(borders),
 })
 

@@ -135,3 +135,6 @@ export const rotatedSize = (
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
 }
+
+/** Rounds a size of letters to half points, in which Word stores it. */
+export const roundToHalfPoint = (points: number): number => Math.round(points * 2) / 2

@@ -17,7 +17,7 @@ import {
   withNonBreakingSpaces,
   withSoftHyphens,
 } from './paragraph-layout.ts'
-import { baseTextStyle, inlinesOf, styleDifference, styleIdOf } from './text-runs.ts'
+import { baseTextStyle, inlinesOf, styleDifference, paragraphStyleOf } from './text-runs.ts'
 
 /** A line whose letters are higher than its pitch by this ratio grows with them. */
 const maxFittingRatio = 1.1
@@ -177,7 +177,7 @@ export const composeParagraph = (
   const { lines, alignment, role, isRightToLeft } = paragraph
   const content = withSoftHyphens(paragraph, withNonBreakingSpaces(paragraph))
   const pitch = fittedPitch(paragraph, keepsDistance ? from : undefined, context)
-  const style = styleIdOf(role)
+  const style = paragraphStyleOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
   const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
   const isItem = role.kind === 'item'

@@ -1,16 +1,10 @@
-import type { RunProperties } from '../../docx/model.ts'
+import type { ParagraphStyle, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   allParagraphs,
   bodyParagraphs,
 } from '../structure/document-structure.ts'
-import {
-  type Bookmarks,
-  type StyleId,
-  createBookmarks,
-  baseTextStyle,
-  styleIdOf,
-} from './text-runs.ts'
+import { type Bookmarks, createBookmarks, baseTextStyle, paragraphStyleOf } from './text-runs.ts'
 import { type Fonts, createFonts } from './fonts.ts'
 import { type LetterFit, createLetterFit } from './letter-spacing.ts'
 import { type LinePitches, dividesWords, createLinePitches } from './paragraph-layout.ts'
@@ -25,7 +19,7 @@ export interface DocumentContext {
   /** The style of text that has no other style. */
   baseStyle: RunProperties
   /** The complete text style of each paragraph style. */
-  paragraphStyles: ReadonlyMap<StyleId, RunProperties>
+  paragraphStyles: ReadonlyMap<ParagraphStyle, RunProperties>
   letterFit: LetterFit
   /** Word divides words at the ends of lines. */
   dividesWords: boolean
@@ -39,14 +33,14 @@ export const createDocumentContext = (structure: DocumentStructure): DocumentCon
     for (const { format } of content) fonts.nameFor(format)
   const letterFit = createLetterFit(structure, fonts)
   const body = [...bodyParagraphs(structure)]
-  const plain = body.filter(({ role }) => styleIdOf(role) === undefined)
+  const plain = body.filter(({ role }) => paragraphStyleOf(role) === undefined)
   const runProperties =
     baseTextStyle(
       plain.flatMap(({ content }) => content),
       fonts,
     ) ?? defaultTextStyle
-  const paragraphStyles = new Map<StyleId, RunProperties>()
-  for (const [style, paragraphs] of Map.groupBy(body, ({ role }) => styleIdOf(role))) {
+  const paragraphStyles = new Map<ParagraphStyle, RunProperties>()
+  for (const [style, paragraphs] of Map.groupBy(body, ({ role }) => paragraphStyleOf(role))) {
     if (style === undefined) continue
     const own = baseTextStyle(
       paragraphs.flatMap(({ content }) => content),

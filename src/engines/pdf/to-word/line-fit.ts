@@ -1,3 +1,4 @@
+import { roundToHalfPoint } from '../page-content/geometry.ts'
 import type { StyledText } from '../structure/document-structure.ts'
 import { type Fonts, fontWidths } from './fonts.ts'
 
@@ -70,9 +71,7 @@ export const measureLineParts = (
     const { isBold, isItalic, script } = format
     const widths = fontWidths(fonts.nameFor(format), isBold, isItalic)
     if (widths === undefined || text.includes('\t')) return undefined
-    // Word stores sizes in half points.
-    const size =
-      (Math.round(format.sizePoints * 2) / 2) * (script === undefined ? 1 : scriptSizeShare)
+    const size = roundToHalfPoint(format.sizePoints) * (script === undefined ? 1 : scriptSizeShare)
     const widthOf = (letter: string): number =>
       (widths.of(letter) ?? unknownLetterEm) * size * widthShare
     for (const letter of text)

@@ -424,9 +424,9 @@ describe('pages and sections', () => {
     expect(columns[0]?.widthPoints).toBeCloseTo(208, 1)
     expect(columns[0]?.gapPoints).toBeCloseTo(35, 1)
     const breaks = paragraphsOf(found[1]?.blocks ?? []).flatMap(({ inlines }) =>
-      inlines.filter((inline) => inline.kind === 'break'),
+      inlines.filter((inline) => inline.kind === 'column-break'),
     )
-    expect(breaks).toEqual([{ kind: 'break', of: 'column' }])
+    expect(breaks).toEqual([{ kind: 'column-break' }])
     expect(found[3]?.section.widthPoints).toBe(842)
   })
 

@@ -1,3 +1,4 @@
+import { roundToHalfPoint } from '../page-content/geometry.ts'
 import { isLeaderOrPageNumber } from '../structure/block-roles/table-of-contents.ts'
 import type { TabStop } from '../../docx/model.ts'
 import {
@@ -206,9 +207,6 @@ export interface LinePitches {
   of(paragraph: Paragraph): number
 }
 
-/** Font sizes that round to the same half point count as one. */
-const roundToHalf = (points: number): number => Math.round(points * 2) / 2
-
 /** Returns the median, which is the lower one of two middle values; undefined without values. */
 const lowerMedianOf = (numbers: number[]): number | undefined =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)]
@@ -243,9 +241,9 @@ export const createLinePitches = (structure: DocumentStructure): LinePitches => 
     const size = paragraph.lines[0]?.sizePoints
     const pitchPoints = ownPitch(paragraph)
     if (!isUsable(pitchPoints) || size === undefined) continue
-    const pitches = pitchesBySize.get(roundToHalf(size)) ?? []
+    const pitches = pitchesBySize.get(roundToHalfPoint(size)) ?? []
     pitches.push(pitchPoints)
-    pitchesBySize.set(roundToHalf(size), pitches)
+    pitchesBySize.set(roundToHalfPoint(size), pitches)
   }
   const medianBySize = new Map(
     [...pitchesBySize].map(([size, pitches]) => [size, lowerMedianOf(pitches)]),
@@ -259,7 +257,7 @@ export const createLinePitches = (structure: DocumentStructure): LinePitches => 
       const least = minSingleLinePitchEm * height
       const own = ownPitch(paragraph)
       if (isUsable(own)) return Math.max(own, second === undefined ? least : minPitchEm * size)
-      const usual = medianBySize.get(roundToHalf(size)) ?? defaultPitchEm * size
+      const usual = medianBySize.get(roundToHalfPoint(size)) ?? defaultPitchEm * size
       return Math.max(least, Math.min(usual, maxSingleLinePitchEm * size))
     },
   }

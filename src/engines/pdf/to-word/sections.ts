@@ -89,7 +89,7 @@ const startingPage = ([first, ...others]: readonly DocxBlock[]): DocxBlock[] =>
 
 const columnBreak: DocxBlock = {
   ...spacer(columnBreakPoints),
-  inlines: [{ kind: 'break', of: 'column' }],
+  inlines: [{ kind: 'column-break' }],
 }
 
 /** Tells whether the last paragraph of a column continues in the next one, so that no break may separate them. */

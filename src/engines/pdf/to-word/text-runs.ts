@@ -1,5 +1,5 @@
 import { heaviest } from '../../../core/statistics.ts'
-import type { Inline, RunProperties } from '../../docx/model.ts'
+import type { Inline, ParagraphStyle, RunProperties } from '../../docx/model.ts'
 import {
   type DocumentStructure,
   type PageItem,
@@ -11,6 +11,7 @@ import {
   firstParagraphOf,
   itemsOf,
 } from '../structure/document-structure.ts'
+import { roundToHalfPoint } from '../page-content/geometry.ts'
 import type { TextFormat } from '../page-content/page-layout.ts'
 import type { Fonts } from './fonts.ts'
 import type { LineFit } from './line-fit.ts'
@@ -77,16 +78,13 @@ export const createBookmarks = (structure: DocumentStructure): Bookmarks => {
 
 const black = '#000000'
 
-/** Word stores sizes in half points. */
-const roundedSize = (points: number): number => Math.round(points * 2) / 2
-
 /**
  * The complete style of text. Superscripts and subscripts have the size of their line, because Word makes them smaller by
  * itself.
  */
 const fullTextStyle = (format: TextFormat, fonts: Fonts): RunProperties => ({
   font: fonts.nameFor(format),
-  sizePoints: roundedSize(format.sizePoints),
+  sizePoints: roundToHalfPoint(format.sizePoints),
   color: format.color,
   isBold: format.isBold,
   isItalic: format.isItalic,
@@ -143,10 +141,8 @@ export const baseTextStyle = (
   }
 }
 
-export type StyleId = 'Title' | 'Caption' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`
-
 /** The paragraph style for a role. */
-export const styleIdOf = (role: BlockRole): StyleId | undefined => {
+export const paragraphStyleOf = (role: BlockRole): ParagraphStyle | undefined => {
   if (role.kind === 'title') return 'Title'
   if (role.kind === 'caption') return 'Caption'
   return role.kind === 'heading' ? `Heading${role.level}` : undefined

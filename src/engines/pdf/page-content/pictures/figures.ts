@@ -8,6 +8,7 @@ import {
   hasMiddleIn,
   heightOf,
   intersection,
+  roundToHalfPoint,
   widthOf,
 } from '../geometry.ts'
 import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
@@ -316,7 +317,7 @@ const withSurroundings = (own: Box, parts: readonly Box[], labels: readonly Labe
 const commonSizeOf = (labels: readonly Label[]): number => {
   const letters = new Map<number, number>()
   for (const { sizePoints, letterCount } of labels) {
-    const size = Math.round(sizePoints * 2) / 2
+    const size = roundToHalfPoint(sizePoints)
     letters.set(size, (letters.get(size) ?? 0) + letterCount)
   }
   const [[size] = [Infinity]] = [...letters].toSorted((one, other) => other[1] - one[1])

@@ -9,6 +9,7 @@ import {
   paragraphsIn,
   withItems,
 } from '../document-structure.ts'
+import { bullets, bulletsOrSigns } from '../bullets.ts'
 import type { PageLayout, TextFormat } from '../../page-content/page-layout.ts'
 import { lineOfSegments } from '../lines.ts'
 import { parseRomanNumeral } from '../numerals.ts'
@@ -32,12 +33,8 @@ interface ListMarker {
   left: number
 }
 
-/** The bullets of the fonts Symbol and Wingdings, which Word writes as characters of the private use area. */
-const symbolBullets = '\uF0B7\uF0A7\uF0D8\uF0FC\uF0A8\uF06E\uF06C\uF071\uF076\uF0E8\uF0E0\uF02D'
-const bullets = `•●▪◦‣■□○·◆◇➢➤►▶✓✔❖➔→∙⁃${symbolBullets}`
 const dashes = '–—\\-*'
-
-const startsWithBullet = new RegExp(`^[${bullets}](?=\\s|$|\\S)`, 'u')
+const startsWithBullet = new RegExp(`^[${bullets}${bulletsOrSigns}]`, 'u')
 const startsWithDash = new RegExp(`^[${dashes}](?=\\s|$)`, 'u')
 /** A single letter in another font before a gap. Word uses the letter o as the bullet of its second level. */
 const letterBullet = /^[o§ØüvqnlàèÐ](?=\s|$)/u

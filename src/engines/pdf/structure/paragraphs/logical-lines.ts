@@ -1,5 +1,6 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import type { ColumnBounds, Line } from '../document-structure.ts'
+import { bullets } from '../bullets.ts'
 import { isRightToLeftText } from '../lines.ts'
 import { isNoteNumber } from '../numerals.ts'
 import { scriptOf } from '../../text-layout/text-line.ts'
@@ -31,8 +32,7 @@ export interface LogicalLine {
   isSpread: boolean
 }
 
-/** The bullets of the usual fonts, with those of Symbol and Wingdings in the private use area. */
-const bulletCharacter = /^[•●▪◦‣■□○·◆◇➢➤►✓✔❖⁃∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076](?=\s|$)/u
+const startsWithBullet = new RegExp(`^[${bullets}](?=\\s|$)`, 'u')
 /** A dash may also begin a line in the middle of a sentence. */
 const dashCharacter = /^[-–—*](?=\s)/u
 /** A number or a letter, or the number of a clause, such as "2.1". Its text may stand so far away that it is not in its line. */
@@ -45,7 +45,7 @@ type MarkerKind = 'bullet' | 'number' | 'initial' | undefined
 
 /** The kind of marker that a line begins with, when that may make it a list item. */
 export const markerKindOf = (text: string): MarkerKind => {
-  if (bulletCharacter.test(text)) return 'bullet'
+  if (startsWithBullet.test(text)) return 'bullet'
   if (nameInitial.test(text)) return 'initial'
   return dashCharacter.test(text) || listNumber.test(text) ? 'number' : undefined
 }

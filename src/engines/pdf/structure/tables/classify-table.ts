@@ -1,5 +1,6 @@
 import type { TextFormat } from '../../page-content/page-layout.ts'
 import { medianOf } from '../../../../core/statistics.ts'
+import { bullets } from '../bullets.ts'
 import type { PlacedSegment, TableColumns } from './cell-boundaries.ts'
 
 /** Edges of cells that differ by less than this are aligned. */
@@ -115,8 +116,10 @@ const shareOf = (texts: readonly string[], pattern: RegExp): number =>
   texts.length === 0 ? 0 : texts.filter((text) => pattern.test(text)).length / texts.length
 
 const endsInColon = /[:：]$/u
-const isListMarkerText =
-  /^(?:[•●▪◦‣■□○·◆➢✓❖\uf0b7\uf0a7–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:[.)]|\s?[-–]))$/u
+const isListMarkerText = new RegExp(
+  `^(?:[${bullets}–—-]|\\(?(?:\\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})(?:[.)]|\\s?[-–]))$`,
+  'u',
+)
 /** The marker of a list item, or the number of a clause: "4.", "4.1", "4.1.2.", "(a)". */
 const isClauseMarkerText =
   /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/u
