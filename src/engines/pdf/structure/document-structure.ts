@@ -74,6 +74,14 @@ export interface Table<P extends UnclassifiedParagraph = Paragraph> {
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify'
 
+/** The sides on which text is aligned, seen in a mirror. */
+export const mirroredAlignment = {
+  left: 'right',
+  right: 'left',
+  center: 'center',
+  justify: 'justify',
+} as const
+
 /** Text in one style, with what it stands for where that changes from page to page. */
 export interface StyledText {
   text: string

@@ -1,6 +1,12 @@
 import type { DocxParagraph, Inline } from '../../docx/model.ts'
-import type { ColumnBounds, Line, Paragraph } from '../structure/document-structure.ts'
+import {
+  type ColumnBounds,
+  type Line,
+  type Paragraph,
+  mirroredAlignment,
+} from '../structure/document-structure.ts'
 import type { ComposedBlock } from './blocks.ts'
+import { mirrorImage, mirroredBounds } from './mirror-image.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { LineFit, LineWidths } from './line-fit.ts'
 import {
@@ -10,6 +16,7 @@ import {
   indents,
   indentsOf,
   linesBeforeBreak,
+  mirroredIndents,
   pitchFrom,
   tabsOf,
   topOfLine,
@@ -179,13 +186,16 @@ export const composeParagraph = (
   const pitch = fittedPitch(paragraph, keepsDistance ? from : undefined, context)
   const style = paragraphStyleOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
-  const tabs = hasTabs(paragraph) ? tabsOf(paragraph, bounds) : []
+  const [laid, laidBounds] = isRightToLeft
+    ? [mirrorImage(paragraph), mirroredBounds(bounds)]
+    : [paragraph, bounds]
+  const tabs = hasTabs(paragraph) ? tabsOf(laid, laidBounds) : []
   const isItem = role.kind === 'item'
-  const isLeft = tabs.length > 0 || (isItem && alignment !== 'justify')
-  const placed = isLeft ? { ...paragraph, alignment: 'left' as const } : paragraph
+  const isFlush = tabs.length > 0 || (isItem && alignment !== 'justify')
+  const placed = isFlush ? { ...laid, alignment: 'left' as const } : laid
   const names = context.bookmarks.namesAt(source)
   const inlines: Inline[] = names.map((name) => ({ kind: 'bookmark', name }))
-  const fit = fittedIndents({ ...placed, content }, bounds, (room) =>
+  const fit = fittedIndents({ ...placed, content }, laidBounds, (room) =>
     context.letterFit.fitLines(source, content, room),
   )
   const { lineCount, indents: own } = fit
@@ -205,7 +215,7 @@ export const composeParagraph = (
     beforePoints: top - from,
     pitchPoints: pitch,
     pitchRule,
-    ...own,
+    ...(isRightToLeft ? mirroredIndents(own) : own),
     ...(context.dividesWords && countDividedWords(paragraph) === 0
       ? { keepsWordsWhole: true }
       : {}),
@@ -213,9 +223,9 @@ export const composeParagraph = (
     ...(style === undefined ? {} : { style }),
     ...(place === undefined ? {} : { list: place }),
     ...(tabs.length === 0 ? {} : { tabs }),
-    ...(placed.alignment === (isRightToLeft ? 'right' : 'left')
+    ...(placed.alignment === 'left'
       ? {}
-      : { alignment: placed.alignment }),
+      : { alignment: isRightToLeft ? mirroredAlignment[placed.alignment] : placed.alignment }),
     ...(isRightToLeft ? { isRightToLeft } : {}),
   }
   const extra =

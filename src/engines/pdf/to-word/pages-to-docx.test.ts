@@ -22,6 +22,7 @@ import type {
   Line,
   PageItem,
   PageStructure,
+  Paragraph,
 } from '../structure/document-structure.ts'
 import { toWordDocument, scaleToWordPages } from './pages-to-docx.ts'
 
@@ -884,6 +885,71 @@ test('left-aligned text that is written from right to left says so, because Word
   const [date, other] = paragraphsOf(found?.blocks ?? [])
   expect(date?.alignment).toBe('left')
   expect(other).not.toHaveProperty('alignment')
+})
+
+/** The same text, written from right to left on a page of this width. */
+const writtenFromRight = (paragraph: Paragraph, pageWidthPoints: number): Paragraph => {
+  const fromRight = <Place extends { left: number; right: number }>(place: Place): Place => ({
+    ...place,
+    left: pageWidthPoints - place.right,
+    right: pageWidthPoints - place.left,
+  })
+  const lines = paragraph.lines.map((line) => ({
+    ...fromRight(line),
+    segments: line.segments.map((segment) => ({
+      ...fromRight(segment),
+      runs: segment.runs.map(fromRight),
+      isRightToLeft: true,
+    })),
+  }))
+  const lefts = lines.map(({ left }) => left)
+  return {
+    ...paragraph,
+    lines,
+    left: Math.min(...lefts),
+    firstLeft: Math.min(...lefts),
+    right: pageWidthPoints - paragraph.left,
+    alignment: paragraph.alignment === 'left' ? 'right' : paragraph.alignment,
+    isRightToLeft: true,
+  }
+}
+
+test('text that is written from right to left has its indents and tab stops on the right, as the same text has them on the left', () => {
+  const wide = paragraphOf([lineAt(72, 100, 'a line that fills the column '.repeat(3))])
+  const item = { kind: 'item', list: 1, level: 0, marker: '•', format: 'bullet' } as const
+  const [name, value] = [lineAt(80, 270, 'Name'), lineAt(200, 270, 'value')]
+  const texts = [
+    wide,
+    paragraphOf([lineAt(110, 150, 'a first line'), lineAt(90, 162, 'and a second')]),
+    paragraphOf([lineAt(90, 190, 'it is a title'), lineAt(90, 202, 'till it ill i')], {
+      alignment: 'justify',
+    }),
+    paragraphOf([lineAt(100, 230, '• an item'), lineAt(110, 242, 'of two lines')], { role: item }),
+    paragraphOf(
+      [{ ...name, right: value.right, segments: [...name.segments, ...value.segments] }],
+      { content: [styled('Name\tvalue')] },
+    ),
+  ]
+  const shapesOf = (items: readonly Paragraph[]) =>
+    composeSections(structureOf([pageOf(items)])).flatMap(({ blocks }) =>
+      paragraphsOf(blocks).map(({ leftPoints, rightPoints, firstLinePoints, tabs }) => ({
+        leftPoints,
+        rightPoints,
+        firstLinePoints,
+        tabs,
+      })),
+    )
+  const usual = shapesOf(texts)
+  expect(usual).toHaveLength(texts.length)
+  expect(usual[1]).toMatchObject({ leftPoints: 18, firstLinePoints: 20 })
+  const mirrored = shapesOf(texts.map((text) => writtenFromRight(text, 595)))
+  expect(mirrored).toEqual(
+    usual.map(({ leftPoints, rightPoints, ...others }) => ({
+      ...others,
+      leftPoints: rightPoints,
+      rightPoints: leftPoints,
+    })),
+  )
 })
 
 test('an item is aligned to the left, even where its lines happen to have the same end', () => {

@@ -84,9 +84,8 @@ const endsInHyphen = /[-\u00AD\u2010]$/
  * of the next one. The edge of the column is taken where it fulfils this.
  */
 const rightEdge = (paragraph: Paragraph, bounds: ColumnBounds): number => {
-  const { isRightToLeft, alignment } = paragraph
+  const { alignment } = paragraph
   const lines = linesBeforeBreak(paragraph)
-  if (isRightToLeft) return bounds.right
   const textRight = Math.max(...lines.map(({ right }) => right))
   if (alignment === 'justify' && lines.length > 1) {
     const justifiedRight = textRight + justifiedSlackPoints
@@ -161,6 +160,13 @@ export const indentsOf = (paragraph: Paragraph, bounds: ColumnBounds): Indents =
     paragraph.lines.length > 1 ? firstLeft - left : 0,
   )
 }
+
+/** The indents of the mirror image of a paragraph, as those of the paragraph. */
+export const mirroredIndents = ({
+  leftPoints = 0,
+  rightPoints = 0,
+  firstLinePoints = 0,
+}: Indents): Indents => indents(rightPoints, leftPoints, firstLinePoints)
 
 /** Indents that leave lines more width, on the side where they end; on both sides where they are centered. */
 export const widenedIndents = (

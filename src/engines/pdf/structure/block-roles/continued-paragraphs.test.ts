@@ -125,6 +125,20 @@ describe('paragraphs that continue in another column or page', () => {
       head.firstLeft = head.left + 14
     }
     expect(join(end, ['The next paragraph.', 'and more'], indented)).toHaveLength(2)
+    const fromRight = (tail: UnclassifiedParagraph, head: UnclassifiedParagraph): void => {
+      justify(tail)
+      tail.columnLeft = tail.lines.at(-1)?.left ?? 0
+      tail.isRightToLeft = true
+      head.isRightToLeft = true
+      head.right = head.lines[0]?.right ?? 0
+    }
+    const begin = ['The next paragraph.', 'and more']
+    expect(join(end, begin, fromRight)).toHaveLength(1)
+    const indentedFromRight = (tail: UnclassifiedParagraph, head: UnclassifiedParagraph): void => {
+      fromRight(tail, head)
+      head.right += 14
+    }
+    expect(join(end, begin, indentedFromRight)).toHaveLength(2)
   })
 
   test('joins over three columns, past tables, and keeps the columns', () => {

@@ -51,8 +51,15 @@ const startsWithinSentence = /^(?:[«“"‘'][\s\u202f]?)?[\p{Ll}\d(]/u
 const endsInWord = /[\p{L},]$/u
 const startsWithWord = /^\p{L}/u
 
-const isIndented = ({ firstLeft, left, columnLeft, lines }: UnclassifiedParagraph): boolean =>
-  firstLeft > (lines.length > 1 ? left : columnLeft) + minIndentEm * (lines[0]?.sizePoints ?? 0)
+const isIndented = (paragraph: UnclassifiedParagraph): boolean => {
+  const { lines, left, right, firstLeft, columnLeft, columnRight, isRightToLeft } = paragraph
+  const [first, second] = lines
+  if (first === undefined) return false
+  const indent = isRightToLeft
+    ? (second === undefined ? columnRight : right) - first.right
+    : firstLeft - (second === undefined ? columnLeft : left)
+  return indent > minIndentEm * first.sizePoints
+}
 
 const freeAfter = (
   line: Line,

@@ -1,5 +1,11 @@
 import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
-import type { Alignment, ColumnBounds, Line, UnclassifiedParagraph } from '../document-structure.ts'
+import {
+  type Alignment,
+  type ColumnBounds,
+  type Line,
+  type UnclassifiedParagraph,
+  mirroredAlignment,
+} from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { type LogicalLine, logicalLinesOf, markerKindOf } from './logical-lines.ts'
@@ -331,14 +337,13 @@ const paragraphOf = (
   const start = medianOf(others.map((line) => line.start)) ?? first.start
   const end = lines.reduce((most, line) => Math.max(most, line.end), -Infinity)
   const alignment = alignmentOf(lines, statistics)
-  const mirrored = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const
   return {
     kind: 'paragraph',
     pageIndex: first.source.pageIndex,
     lines: lines.map(({ source }) => source),
     columnLeft: bounds.left,
     columnRight: bounds.right,
-    alignment: isRightToLeft ? mirrored[alignment] : alignment,
+    alignment: isRightToLeft ? mirroredAlignment[alignment] : alignment,
     left: isRightToLeft ? -end : start,
     firstLeft: isRightToLeft ? -end : first.start,
     right: isRightToLeft ? -start : end,
