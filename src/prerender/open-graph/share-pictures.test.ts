@@ -49,7 +49,8 @@ beforeAll(async () => {
 const inkOf = (shapes: string) => {
   const { width, height } = pictureSize
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
-  const ink = new Resvg(svg).getBBox()
+  // Letters are shapes here, and reading the fonts of the system would take longer than all else.
+  const ink = new Resvg(svg, { font: { loadSystemFonts: false } }).getBBox()
   if (!ink) throw new Error('nothing is drawn')
   return { left: ink.x, right: ink.x + ink.width, top: ink.y, bottom: ink.y + ink.height }
 }
