@@ -4,6 +4,7 @@ import { type PageSize, pointsPerInch } from '../../../core/pdf.ts'
 import { replaceNonCharacters } from '../page-content/characters.ts'
 import { splitTurn } from '../page-content/geometry.ts'
 import type { PageLayout, Run, Segment } from '../page-content/page-layout.ts'
+import { type RecognizedFont, sansSerif, serif, widthOfWord } from './recognized-fonts.ts'
 import { FormatTable } from './segments.ts'
 import { columnGapEm } from './lines.ts'
 
@@ -19,41 +20,6 @@ const sizeStepPoints = 0.5
 /** The smallest font size. */
 const minSizePoints = 3
 
-/** A font for recognized text with its metrics (Adobe's Core 14 AFM files), in thousandths of an em. */
-interface Font {
-  family: string
-  isSerif: boolean
-  ascender: number
-  xHeight: number
-  descender: number
-  /** From "a" to "z". */
-  widths: readonly number[]
-}
-
-const sansSerif: Font = {
-  family: 'Arial',
-  isSerif: false,
-  ascender: 718,
-  xHeight: 523,
-  descender: 207,
-  widths: [
-    556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
-    278, 556, 500, 722, 500, 500, 500,
-  ],
-}
-
-const serif: Font = {
-  family: 'Times New Roman',
-  isSerif: true,
-  ascender: 683,
-  xHeight: 450,
-  descender: 217,
-  widths: [
-    444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389,
-    278, 500, 500, 722, 500, 500, 444,
-  ],
-}
-
 const ascendingLetter = /[\p{Lu}\p{Nd}bdfhklßþàâäáãåéèêëíìîïóòôöõúùûüñ!?()[\]{}|/\\$&@#%]/u
 const descendingLetter = /[gjpqyçþQ,;()[\]{}|/\\$@]/u
 /** The height of punctuation marks does not tell the font size. */
@@ -62,32 +28,25 @@ const hasLetter = /[\p{L}\p{Nd}]/u
 const hasDescender = (text: string): boolean => descendingLetter.test(text)
 
 /** Returns the height of a word from its lowest to its highest point, in em. */
-const heightShareOf = (text: string, { ascender, xHeight, descender }: Font): number =>
+const heightShareOf = (text: string, { ascender, xHeight, descender }: RecognizedFont): number =>
   ((ascendingLetter.test(text) ? ascender : xHeight) +
     (descendingLetter.test(text) ? descender : 0)) /
   1000
 
-const descentShareOf = ({ descender }: Font): number => descender / 1000
+const descentShareOf = ({ descender }: RecognizedFont): number => descender / 1000
 
 /** Returns the font size for a word's height; undefined without letters. */
-const sizeByHeight = ({ text, box }: ReadWord, font: Font): number | undefined =>
+const sizeByHeight = ({ text, box }: ReadWord, font: RecognizedFont): number | undefined =>
   hasLetter.test(text) ? box.height / heightShareOf(text, font) : undefined
 
 /** Words whose width and height tell the font: lower-case letters, one of them with an ascender. */
 const tellingWord = /^(?=.*[bdfhkl])[a-z]{4,}$/u
 
-const firstSmallLetter = 'a'.codePointAt(0) ?? 0
-
-const sizeByWidth = ({ text, box }: ReadWord, { widths }: Font): number => {
-  const natural = [...text].reduce(
-    (sum, letter) => sum + (widths[(letter.codePointAt(0) ?? 0) - firstSmallLetter] ?? 500),
-    0,
-  )
-  return (1000 * box.width) / (natural - sideBearings)
-}
+const sizeByWidth = ({ text, box }: ReadWord, font: RecognizedFont): number =>
+  (1000 * box.width) / (widthOfWord(text, font) - sideBearings)
 
 /** Returns how much the words' ratio of width to height differs from that of a font. */
-const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
+const widthMisfitOf = (words: readonly ReadWord[], font: RecognizedFont): number =>
   Math.abs(
     medianOf(
       words.map((word) => Math.log(sizeByWidth(word, font) / (sizeByHeight(word, font) ?? 1))),
@@ -95,7 +54,7 @@ const widthMisfitOf = (words: readonly ReadWord[], font: Font): number =>
   )
 
 /** Returns the one of two common fonts whose widths fit the recognized words better: Arial where no word tells. */
-const fontOfWords = (words: readonly ReadWord[]): Font => {
+const fontOfWords = (words: readonly ReadWord[]): RecognizedFont => {
   const measured = words.filter(
     ({ text, box }) => tellingWord.test(text) && box.width > 0 && box.height > 0,
   )
@@ -115,7 +74,7 @@ interface MeasuredLine {
   size: number
 }
 
-const measure = ({ words, box }: ReadLine, font: Font): MeasuredLine => {
+const measure = ({ words, box }: ReadLine, font: RecognizedFont): MeasuredLine => {
   const sizes = words.flatMap((word) => sizeByHeight(word, font) ?? [])
   return { words, size: medianOf(sizes) ?? box.height }
 }
@@ -161,7 +120,7 @@ const partsOf = ({ words, size }: MeasuredLine): ReadWord[][] => {
 }
 
 /** Returns the median baseline of the words. The boxes of words with descenders end below it. */
-const baselineOf = ({ words, size }: MeasuredLine, font: Font): number =>
+const baselineOf = ({ words, size }: MeasuredLine, font: RecognizedFont): number =>
   medianOf(
     words.map(
       ({ text, box }) =>
@@ -170,7 +129,7 @@ const baselineOf = ({ words, size }: MeasuredLine, font: Font): number =>
   ) ?? 0
 
 interface PagePlacement {
-  font: Font
+  font: RecognizedFont
   table: FormatTable
   pointsPerPixel: number
   /** The page's top left, in pixels of the upright picture. */

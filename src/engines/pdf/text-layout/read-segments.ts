@@ -16,6 +16,7 @@ import { CellBoundaries, readLines } from './lines.ts'
 import { findNarrowColumnGaps } from './narrow-column-gaps.ts'
 import type { TextLine } from './text-line.ts'
 import { detectScan } from '../page-content/detect-scans.ts'
+import { withSeenFonts } from './hidden-text.ts'
 
 export interface TextSource {
   /** Counts from 0. */
@@ -74,8 +75,9 @@ export const readSegments = (
   { pageIndex, links, formValues, covered }: TextSource,
 ): PageText => {
   const { isScan, isScanWithText } = detectScan(pageContent, covered)
-  const glyphs = selectVisibleGlyphs(pageContent.glyphs, { covered, keepsHidden: isScanWithText })
-  const directions = readDirections(glyphs, pageContent.faces, pageContent)
+  const { glyphs: all, faces } = withSeenFonts(pageContent)
+  const glyphs = selectVisibleGlyphs(all, { covered, keepsHidden: isScanWithText })
+  const directions = readDirections(glyphs, faces, pageContent)
   const strokes = outsideOf(pageContent.strokes, covered)
   const fills = outsideOf(pageContent.fills, covered)
   const table = new FormatTable()
@@ -89,7 +91,7 @@ export const readSegments = (
       segmentOf(
         line,
         formatIndexer(line, table, {
-          faces: pageContent.faces,
+          faces,
           decorations,
           linkOf: hasLinks ? linkOf : () => undefined,
         }),
