@@ -50,14 +50,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const raise = useCallback<Raise>((toast) => {
     lastId += 1
     const id = lastId
+    // A toast whose time ends while the next one is being rendered must not close that one.
+    const onClose = () => setShown((current) => (current?.id === id ? undefined : current))
     const show = (Card: ComponentType<CardProps>) => {
       // If another toast was raised since then, that one is shown.
-      if (id === lastId) setShown({ toast, onClose: () => setShown(undefined), id, Card })
+      if (id === lastId) setShown({ toast, onClose, id, Card })
     }
     toastCard.load().then(show, () => {
       show(Words)
       // This version of a toast has no button to close it.
-      setTimeout(() => id === lastId && setShown(undefined), 10_000)
+      setTimeout(onClose, 10_000)
     })
   }, [])
   return (
