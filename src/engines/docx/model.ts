@@ -84,7 +84,7 @@ export interface Borders {
 }
 
 export interface TabStop {
-  /** The distance from the text's left edge. */
+  /** The distance from the edge at which lines begin: the right one in a right-to-left paragraph. */
   atPoints: number
   align: 'left' | 'right'
   leader?: 'dot'

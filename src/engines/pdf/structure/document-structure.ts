@@ -131,11 +131,11 @@ export interface UnclassifiedParagraph {
   columnLeft: number
   columnRight: number
   alignment: Alignment
-  /** The left edge of all lines but the first. */
+  /** The left edge of all lines but the first; of the longest line where text is written from right to left. */
   left: number
-  /** The left edge of the first line. */
+  /** The left edge of the first line; `left` where text is written from right to left. */
   firstLeft: number
-  /** The right edge of the longest line. */
+  /** The right edge of the longest line; of all lines but the first where text is written from right to left. */
   right: number
   /** The distance from baseline to baseline; undefined when it has one line only. */
   pitchPoints: number | undefined
