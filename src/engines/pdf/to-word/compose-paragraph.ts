@@ -6,7 +6,7 @@ import {
   mirroredAlignment,
 } from '../structure/document-structure.ts'
 import type { ComposedBlock } from './blocks.ts'
-import { mirrorImage, mirroredBounds } from './mirror-image.ts'
+import { mirrorImage, mirroredSides } from './mirror-image.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { LineFit, LineWidths } from './line-fit.ts'
 import {
@@ -187,7 +187,7 @@ export const composeParagraph = (
   const style = paragraphStyleOf(role)
   const base = { ...context.baseStyle, ...(style && context.paragraphStyles.get(style)) }
   const [laid, laidBounds] = isRightToLeft
-    ? [mirrorImage(paragraph), mirroredBounds(bounds)]
+    ? [mirrorImage(paragraph), mirroredSides(bounds)]
     : [paragraph, bounds]
   const tabs = hasTabs(paragraph) ? tabsOf(laid, laidBounds) : []
   const isItem = role.kind === 'item'

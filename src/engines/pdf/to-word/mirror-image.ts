@@ -5,15 +5,11 @@ import {
   mirroredAlignment,
 } from '../structure/document-structure.ts'
 
-const mirroredSides = <Item extends ColumnBounds>(item: Item): Item => ({
+/** The mirror image of anything with two sides, in points. */
+export const mirroredSides = <Item extends ColumnBounds>(item: Item): Item => ({
   ...item,
   left: -item.right,
   right: -item.left,
-})
-
-export const mirroredBounds = ({ left, right }: ColumnBounds): ColumnBounds => ({
-  left: -right,
-  right: -left,
 })
 
 const mirroredLine = (line: Line): Line => ({
