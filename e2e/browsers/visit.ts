@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@playwright/test'
 import type { BrowserDriver, Key } from './driver.ts'
 
@@ -16,6 +17,8 @@ export const field = (name: string): Target => ({
 export const output = (name: string): Target => ({ css: `main output[name="${name}"]` })
 
 const isBusyMs = 100
+/** An element that has not moved for so long stays where it is. */
+const settlingMs = 30
 /** The longest wait for something that comes at once where the machine is idle, in milliseconds. */
 const waitMs = 60_000
 
@@ -100,18 +103,27 @@ export class Visit {
       .toBe(true)
   }
 
-  /** Waits until a press would reach the target. @returns the middle of it. */
+  /** Waits until the target stays where it is and a press would reach it. @returns the middle of it. */
   async #placeOf(target: Target): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | string = 'it was not looked for'
-    await expect
-      .poll(
-        async () => {
-          place = await this.evaluate(findPlace, target)
-          return place
+    const isSettled = async () => {
+      const before = place
+      place = await this.evaluate(findPlace, target)
+      return typeof place === 'object' && isDeepStrictEqual(place, before)
+    }
+    try {
+      await expect
+        .poll(isSettled, { timeout: waitMs, intervals: [settlingMs, settlingMs, isBusyMs] })
+        .toBe(true)
+    } catch (cause) {
+      const shown = await this.text({ css: 'main' })
+      throw new Error(
+        `${JSON.stringify(target)}: ${JSON.stringify(place)}. The page says: ${shown}`,
+        {
+          cause,
         },
-        { message: JSON.stringify(target), timeout: waitMs, intervals: [isBusyMs] },
       )
-      .toBeInstanceOf(Object)
+    }
     return place as unknown as { x: number; y: number }
   }
 

@@ -58,3 +58,6 @@ const noteNumber = /^\d{1,3}$/
 
 /** Tells whether a text is nothing but a number that a footnote may have. */
 export const isNoteNumber = (text: string): boolean => noteNumber.test(text.trim())
+
+/** Returns whether a text is the label of an entry in a list of references: "[12]", "[Knu84]". */
+export const isReferenceLabel = (text: string): boolean => /^\[[^\s\]]{1,10}\]$/u.test(text.trim())

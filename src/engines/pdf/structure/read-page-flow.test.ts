@@ -58,6 +58,19 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)[0]?.[0]).toContainEqual(expect.stringMatching(/^1 A note of two lines/))
   })
 
+  it('reads the labels of references with their texts, which begin after the longest label', () => {
+    const page = new TestPage()
+    const labels = ['[Cop05]', '[K+2]', '[Joh15b]', '[Red]', '[TL05]', '[Wei76]']
+    const entries = labels.flatMap((label, entry) => {
+      const baseline = 100 + entry * 60
+      const { segments } = setColumn(page, [sentence], { left: 360, right: 523, baseline })
+      return [page.segment(label, { left: 310, baseline }), ...segments]
+    })
+    const { segments } = setColumn(page, [paragraph, paragraph, paragraph], left)
+    const [columns] = textsOf(readPageFlow(piecesOf(page, [...entries, ...segments])))
+    expect(columns?.slice(1)).toEqual([labels.map((label) => `${label} ${sentence}`)])
+  })
+
   it('loses no number that is raised against another one', () => {
     const page = new TestPage()
     const beside = ['a', 'b'].map((text, at) =>

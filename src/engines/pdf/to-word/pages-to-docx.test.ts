@@ -237,6 +237,29 @@ describe('positions', () => {
     expect(places?.get('last')).toBeCloseTo(300, 1)
   })
 
+  test('columns beside turned text at the side continue a section without text, so that they do not begin below it', () => {
+    const side = {
+      ...regionOf([paragraphAt(300, 30, 'arXiv')]),
+      box: { left: 22, top: 442, right: 32, bottom: 542 },
+      turned: 'up' as const,
+    }
+    const columns = regionOf([paragraphAt(72, 60, 'left')], [paragraphAt(315, 60, 'right')])
+    const sectionsOf = (regions: PageStructure['regions']) =>
+      composeSections(structureOf([pageWith(0, regions)])).map(({ section, blocks }) => ({
+        start: section.start,
+        columnCount: section.columns.length,
+        baseline: baselines(section, paragraphsOf(blocks)).get('left'),
+      }))
+    const [alone] = sectionsOf([columns])
+    expect(alone).toMatchObject({ start: 'page', columnCount: 2 })
+    expect(alone?.baseline).toBeCloseTo(60, 1)
+    const [before, beside] = sectionsOf([columns, side])
+    expect(before).toEqual({ start: 'page', columnCount: 0, baseline: undefined })
+    expect(beside).toMatchObject({ start: 'continuous', columnCount: 2 })
+    // The section without text has an empty paragraph, which is a point high.
+    expect((beside?.baseline ?? 0) + 1).toBeCloseTo(60, 1)
+  })
+
   test('a cell turns its text, and does not grow with it', () => {
     const table = tableOf([80, 110, 200], [100, 200], ['', 'beside'])
     const [first, ...others] = table.cells

@@ -97,6 +97,22 @@ export const withArrangedPages = (
 })
 
 /**
+ * Puts a section without text before one of columns that begins a page and has turned text at its side. LibreOffice sets the
+ * columns of a section that continues a page beside what floats there, but those of a page below it.
+ */
+const withSectionBeforeColumns = (plan: SectionPlan): SectionPlan[] => {
+  const hasSideTexts = plan.regions.some(({ page }) => flowAndSides(page).sides.length > 0)
+  const [first] = plan.regions
+  if (!hasSideTexts || first === undefined || plan.columns.length < 2 || plan.start !== 'page')
+    return [plan]
+  const before = { page: first.page, region: undefined, startsPage: true }
+  return [
+    { ...plan, columns: columnSidesOf(before), regions: [before] },
+    { ...plan, start: 'continuous' },
+  ]
+}
+
+/**
  * Divides a document into sections. A new one begins where the size of the pages or the columns change, and where columns stand
  * below others.
  */
@@ -124,7 +140,7 @@ export const planSections = (
         plans.push(current)
       }
   }
-  return plans
+  return plans.flatMap(withSectionBeforeColumns)
 }
 
 /** The columns as Word sets them: side by side from the left margin, with gaps between them. */

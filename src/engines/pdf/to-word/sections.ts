@@ -259,7 +259,7 @@ const leaveGapBeforeColumns = (
   context: DocumentContext,
 ): void => {
   const [below] = next?.start === 'continuous' && next.columns.length > 1 ? next.regions : []
-  if (below === undefined) return
+  if (below === undefined || below.startsPage) return
   const top = topOfColumns(below, context)
   if (!Number.isFinite(top) || top <= place.bottom) return
   leaveGap(blocks, top - place.bottom)
@@ -308,7 +308,9 @@ function* composeRegions(
   for (const [index, planned] of plan.regions.entries()) {
     const { startsPage, page } = planned
     const beginsAnew = startsPage && !page.continuesPreviousPage
-    const others = startsPage ? textTopOf(page) + sideTextHeight(page) : place.bottom
+    // The empty paragraph of the section before it is above the text of a page.
+    const leadPoints = beginsAnew && plan.start === 'continuous' && index === 0 ? sideTextPoints : 0
+    const others = startsPage ? textTopOf(page) + sideTextHeight(page) + leadPoints : place.bottom
     const first =
       startsPage && page.continuesPreviousPage
         ? place.lastColumnBottom - continuesHigherBy(place.continuation, others)
@@ -368,7 +370,8 @@ export function* composeSections(
     return own.reduce((sum, note) => sum + heightOfItem(note, context), noteSeparatorPoints)
   }
   const started = plans.flatMap(({ regions }) => regions.filter(({ startsPage }) => startsPage))
-  const positions = new Map(started.map(({ page }, position) => [page, position]))
+  const pages = new Set(started.map(({ page }) => page))
+  const positions = new Map([...pages].map((page, position) => [page, position]))
   for (const [index, plan] of plans.entries()) {
     const { start, widthPoints, heightPoints, textArea } = plan
     const { headers, footers, headerPoints, footerPoints, footerTop, headerBottoms } =

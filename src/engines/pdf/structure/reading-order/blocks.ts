@@ -2,6 +2,7 @@ import { type Box, heightOf } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { medianOf } from '../../../../core/statistics.ts'
+import { isReferenceLabel } from '../numerals.ts'
 
 /** The ascent and descent of letters, in em. */
 const ascentEm = 0.75
@@ -25,6 +26,8 @@ const maxLeadingsAhead = 3
 const maxSizeRatio = 1.25
 /** Baselines of one row differ by at most this, in em. */
 const sameRowEm = 0.3
+/** The text of a reference begins at most this far after its label. */
+const maxReferenceGapEm = 4
 /** At least one of two table columns has cells of at most this many letters on average. */
 const maxCellLetters = 16
 /** At least this share of the lines of the shorter column stands in rows with the other column. */
@@ -79,10 +82,28 @@ const blockOfBox = (content: Table<UnclassifiedParagraph> | Picture): Block => (
   segment: undefined,
 })
 
+/**
+ * Lets the label of a reference reach over the line after it, so that no gap between columns is found between the two. All texts
+ * begin after the longest label.
+ */
+const withReachingLabel = (block: Block, blocks: readonly Block[]): Block => {
+  const { segment, right, baseline, size } = block
+  if (segment === undefined || !isReferenceLabel(segment.text)) return block
+  const [text] = blocks
+    .filter(({ left }) => left >= right && left - right < maxReferenceGapEm * size)
+    .filter((other) => Math.abs(other.baseline - baseline) < sameRowEm * size)
+    .toSorted((one, other) => one.left - other.left)
+  return text === undefined ? block : { ...block, right: text.right }
+}
+
+/** Returns the units of reading order on a page or in a part of one. */
 export const blocksOf = (
   segments: readonly Segment[],
   boxes: readonly (Table<UnclassifiedParagraph> | Picture)[],
-): Block[] => [...segments.map(blockOfSegment), ...boxes.map(blockOfBox)]
+): Block[] => {
+  const blocks = segments.map(blockOfSegment)
+  return [...blocks.map((block) => withReachingLabel(block, blocks)), ...boxes.map(blockOfBox)]
+}
 
 /** Returns the median font size in points; 10 when there is no text. */
 export const usualSize = (blocks: readonly Block[]): number =>

@@ -3,7 +3,7 @@ import { boxAround } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
-import { isNoteNumber } from '../numerals.ts'
+import { isNoteNumber, isReferenceLabel } from '../numerals.ts'
 import { scriptOf } from '../../text-layout/text-line.ts'
 
 /** A page with more groups is a map or a plan and is read from top to bottom. */
@@ -120,38 +120,47 @@ const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
   return joined
 }
 
-/** Returns whether a number is raised like that of a footnote, and a group has the line that it stands before. */
-const isNumberOf = (number: Block, { lines }: BlockGroup): boolean =>
-  lines.some(({ segment, left }) => {
+/** The number of a footnote or the label of a reference. */
+type Label = Block & { segment: Segment }
+
+const isLabel = (line: Block): line is Label =>
+  line.segment !== undefined &&
+  (isNoteNumber(line.segment.text) || isReferenceLabel(line.segment.text))
+
+/**
+ * Returns whether a group has the line that a label stands before: a number that is raised against it, or a label that reaches
+ * over it (`blocks.ts`).
+ */
+const isLabelOf = (label: Label, { lines }: BlockGroup): boolean =>
+  lines.some(({ segment, left, right, baseline }) => {
     if (segment === undefined) return false
-    const gap = left - number.right
-    return (
-      gap >= 0 &&
-      gap < maxNoteGapEm * segment.sizePoints &&
-      scriptOf({ sizePoints: number.size, baseline: number.baseline }, segment) === 'super'
-    )
+    if (isReferenceLabel(label.segment.text))
+      return right === label.right && Math.abs(baseline - label.baseline) < sameRowEm * label.size
+    const gap = left - label.right
+    const script = scriptOf({ sizePoints: label.size, baseline: label.baseline }, segment)
+    return gap >= 0 && gap < maxNoteGapEm * segment.sizePoints && script === 'super'
   })
 
-const isSingleNumber = ({ lines: [only, ...others] }: BlockGroup): boolean =>
-  others.length === 0 && isNoteNumber(only?.segment?.text ?? '')
+const labelIn = ({ lines: [only, ...others] }: BlockGroup): Label | undefined =>
+  only !== undefined && others.length === 0 && isLabel(only) ? only : undefined
 
-/** Joins the numbers of footnotes with the groups of the lines that they stand before. */
-const joinNoteNumbers = (groups: readonly BlockGroup[]): BlockGroup[] => {
+/** Joins the numbers of footnotes and the labels of references with the groups of the lines that they stand before. */
+const joinLabels = (groups: readonly BlockGroup[]): BlockGroup[] => {
   if (groups.length > maxOrdered) return [...groups]
-  const others = groups.filter((group) => !isSingleNumber(group))
-  const numbersByNote = Map.groupBy(
-    groups.filter(isSingleNumber).flatMap(({ lines }) => lines),
-    (number) => others.find((group) => isNumberOf(number, group)),
+  const others = groups.filter((group) => labelIn(group) === undefined)
+  const labelsByGroup = Map.groupBy(
+    groups.flatMap((group) => labelIn(group) ?? []),
+    (label) => others.find((group) => isLabelOf(label, group)),
   )
-  numbersByNote.delete(undefined)
-  const numbers = new Set([...numbersByNote.values()].flat())
+  labelsByGroup.delete(undefined)
+  const labels = new Set<Block>([...labelsByGroup.values()].flat())
   return groups
-    .filter(({ lines }) => !lines.some((line) => numbers.has(line)))
-    .map((group) => blockGroupOf([...(numbersByNote.get(group) ?? []), ...group.lines]))
+    .filter(({ lines }) => !lines.some((line) => labels.has(line)))
+    .map((group) => blockGroupOf([...(labelsByGroup.get(group) ?? []), ...group.lines]))
 }
 
 const groupBlocks = (blocks: readonly Block[]): BlockGroup[] =>
-  joinNoteNumbers(
+  joinLabels(
     joinRows(
       groupTableColumns(chainLines(blocks)).map((group) =>
         blockGroupOf(group.flatMap(({ lines }) => lines)),

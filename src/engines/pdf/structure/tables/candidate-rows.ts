@@ -25,6 +25,9 @@ const nearEndEm = 4
 /** At least this share of the lines of running text is full. */
 const minFullShare = 0.6
 
+/** So many lines follow one another in one of two columns of running text, unlike those of questions above their answers. */
+const minColumnLines = 5
+
 /** At least this share of the lines of a list of labels have a figure beside them. */
 const minLabelShare = 0.8
 /** An amount or another figure, with its currency or unit sign. */
@@ -87,8 +90,8 @@ const findNext = (inOrder: readonly Segment[], index: number): Segment | undefin
 const lettersIn = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + text.length, 0)
 
-const isRunningText = (lines: readonly Segment[]): boolean => {
-  if (lines.length < minLines) return false
+const isRunningText = (lines: readonly Segment[], minLineCount: number): boolean => {
+  if (lines.length < minLineCount) return false
   const minLetters = lines.length < fewLineCount ? minLettersPerLineOfFew : minLettersPerLine
   const right = Math.max(...lines.map((line) => line.right))
   const full = lines.filter((line) => right - line.right < nearEndEm * line.sizePoints)
@@ -113,7 +116,10 @@ const areLabels = (lines: readonly Segment[], figures: readonly Segment[]): bool
  * Finds running text: lines that follow one another downwards and fill their column. They are not cells, whatever stands
  * beside them, unless it is a figure for each of them.
  */
-export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
+export const findRunningText = (
+  segments: readonly Segment[],
+  minLineCount = minLines,
+): Set<Segment> => {
   const inOrder = segments.toSorted(
     (one, other) => one.baseline - other.baseline || one.left - other.left,
   )
@@ -132,7 +138,7 @@ export const findRunningText = (segments: readonly Segment[]): Set<Segment> => {
       seen.add(line)
       lines.push(line)
     }
-    if (isRunningText(lines) && !areLabels(lines, figures))
+    if (isRunningText(lines, minLineCount) && !areLabels(lines, figures))
       for (const line of lines) found.add(line)
   }
   return found
@@ -208,6 +214,43 @@ const splitAtSingleTexts = (rows: readonly Line[]): Line[][] => {
   }
   if (group.length > 0) groups.push([...group, ...singles.slice(0, maxSingleTextRows)])
   return groups
+}
+
+const crosses = (x: number, { left, right }: Segment): boolean =>
+  left < x - sameLeftPoints && right > x
+
+/**
+ * Divides rows at the gap between two columns of running text that goes on above or below them. What stands in both columns is
+ * no table, even where it lines up: equations, headings, last lines of paragraphs.
+ *
+ * @param pageText - the text of the page outside of the tables found so far.
+ * @returns the rows as they are where there is no such gap.
+ */
+export const splitAtColumnGap = (
+  rows: readonly Line[],
+  pageText: readonly Segment[],
+  page: LinePage,
+): Line[][] => {
+  const size = Math.max(...rows.map(({ sizePoints }) => sizePoints))
+  const top = (rows[0]?.baseline ?? 0) - maxRowDistanceEm * size
+  const bottom = (rows.at(-1)?.baseline ?? 0) + maxRowDistanceEm * size
+  const isNear = ({ baseline }: Segment): boolean => baseline > top && baseline < bottom
+  const near = [...findRunningText(pageText)].filter(isNear)
+  const texts = [...near, ...rows.flatMap(({ segments }) => segments)]
+  const gap = near
+    .map(({ left }) => left)
+    .find((x) => near.some(({ right }) => right <= x) && !texts.some((text) => crosses(x, text)))
+  if (![...findRunningText(pageText, minColumnLines)].some(isNear)) return [[...rows]]
+  if (gap === undefined) return [[...rows]]
+  const isLeft = ({ right }: Segment): boolean => right <= gap
+  return [isLeft, (segment: Segment) => !isLeft(segment)]
+    .map((isPart) =>
+      rows.flatMap(({ segments }) => {
+        const part = segments.filter(isPart)
+        return part.length > 0 ? [lineOfSegments(part, page)] : []
+      }),
+    )
+    .filter(({ length }) => length > 0)
 }
 
 /** Finds the groups of rows of a page that may be tables, from top to bottom. */

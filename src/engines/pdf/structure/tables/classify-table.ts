@@ -1,6 +1,7 @@
-import type { TextFormat } from '../../page-content/page-layout.ts'
+import type { Segment, TextFormat } from '../../page-content/page-layout.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { bullets } from '../bullets.ts'
+import type { Line } from '../document-structure.ts'
 import type { PlacedSegment, TableColumns } from './cell-boundaries.ts'
 
 /** Edges of cells that differ by less than this are aligned. */
@@ -56,6 +57,15 @@ const minHangingLetters = 40
 const minNarrowLines = 12
 const minNarrowLetters = 15
 
+/**
+ * A line of at least this many texts is stretched when its largest gap is at most this many times its smallest one. TeX makes
+ * gaps after commas a quarter wider.
+ */
+const minStretchedTexts = 3
+const maxGapRatio = 1.3
+/** Edges of cells of one width are aligned within this distance. */
+const sameInnerEdgeEm = 0.05
+
 /** Two rows of two texts are a table only when no text has more letters than this. */
 const maxSmallTableLetters = 32
 
@@ -96,16 +106,27 @@ const countAgreeing = (values: readonly number[], apart: number): number => {
   return most
 }
 
-const alignedShare = (columns: readonly ColumnText[], em: number): number => {
+type Place = (segment: Pick<Segment, 'left' | 'right'>) => number
+const edges: readonly Place[] = [({ left }) => left, ({ right }) => right]
+const edgesAndMiddle: readonly Place[] = [...edges, ({ left, right }) => (left + right) / 2]
+
+/** The share of cells that are aligned with others of their column, at one of the places, within a distance in points. */
+const alignedShare = (
+  columns: readonly ColumnText[],
+  places: readonly Place[],
+  apart: number,
+): number => {
   let aligned = 0
   let all = 0
   for (const { cells } of columns) {
     if (cells.length < 2) continue
-    const lefts = cells.map(({ segment }) => segment.left)
-    const rights = cells.map(({ segment }) => segment.right)
-    const middles = cells.map(({ segment }) => (segment.left + segment.right) / 2)
     aligned += Math.max(
-      ...[lefts, rights, middles].map((values) => countAgreeing(values, sameEdgeEm * em)),
+      ...places.map((place) =>
+        countAgreeing(
+          cells.map(({ segment }) => place(segment)),
+          apart,
+        ),
+      ),
     )
     all += cells.length
   }
@@ -231,6 +252,21 @@ const isRunningTextInColumns = (
   return texts.filter(({ medianLetters }) => medianLetters > proseMedianLetters).length > 1
 }
 
+/** Tells whether a line of few words was stretched to the width of its column, which makes its gaps alike. */
+const isStretched = ({ segments }: Line): boolean => {
+  if (segments.length < minStretchedTexts) return false
+  const gaps = segments.slice(1).map(({ left }, index) => left - (segments[index]?.right ?? left))
+  return Math.max(...gaps) <= maxGapRatio * Math.min(...gaps)
+}
+
+/**
+ * Tells whether the rows are stretched lines of running text. The edges of the column align their first and last words, but not
+ * those between them. Cells have gaps as alike only where all are of one width, and then aligned.
+ */
+const areStretchedLines = ({ rows, em }: TableColumns, texts: readonly ColumnText[]): boolean =>
+  rows.every(({ line }) => isStretched(line)) &&
+  alignedShare(texts.slice(1, -1), edges, sameInnerEdgeEm * em) < minAlignedCellShare
+
 const gapAt = ({ rows }: TableColumns, boundary: number): number => {
   const gaps = rows.map(({ placed }) => {
     const left = placed.filter(({ segment }) => segment.right <= boundary)
@@ -252,7 +288,9 @@ const hasTableShape = (candidate: ClassifiedRows, texts: readonly ColumnText[]):
   const letters = medianOf(lengths) ?? 0
   if (rulingCount >= minRulings) return letters <= maxMedianLettersWithRulings
   if (letters > maxMedianLetters || isRunningTextInColumns(texts, textLefts)) return false
-  if (alignedShare(texts, columns.em) < minAlignedCellShare) return false
+  if (alignedShare(texts, edgesAndMiddle, sameEdgeEm * columns.em) < minAlignedCellShare)
+    return false
+  if (areStretchedLines(columns, texts)) return false
   if (texts.length !== 2 || rowCount !== 2) return true
   const isShort = lengths.every((length) => length <= maxSmallTableLetters)
   return isShort && gapAt(columns, columns.boundaries[0] ?? 0) > minSmallTableGapEm * columns.em

@@ -292,6 +292,41 @@ describe('tables without rulings', () => {
     expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
     expect(segments).toEqual(lines)
   })
+
+  test('what lines up in two columns of running text is no table, but a table in one of them is', () => {
+    const tablesAbove = (rows: readonly (readonly string[])[], rowLefts: readonly number[]) => {
+      const page = new TestPage()
+      putRows(page, rows, { lefts: rowLefts, top: 100, pitch: 20 })
+      for (const left of [72, 320])
+        for (const [line, text] of [...proseLines, ...proseLines].entries())
+          page.segment(text.slice(0, 40), { left, baseline: 180 + 12 * line })
+      return findTablesOn(page).tables
+    }
+    const ends = ['to the metric.', 'of the bosons.', 'A heading', 'in space.']
+    const equations = ends.map((end) => [end, 'x = y + z'])
+    expect(tablesAbove(equations, [90, 340])).toEqual([])
+    const beside = harbours.map((row, index) => [ends[index] ?? '', ...row])
+    const tables = tablesAbove(beside, [90, 340, 400, 450, 500])
+    expect(rowTextsOf(onlyTable(tables))).toEqual(harbours)
+  })
+
+  test('words of stretched lines are no cells, unlike figures at equal distances', () => {
+    const page = new TestPage()
+    const lines = ['Weber U. and Zaldarriaga M. Astrophys.', 'J. 469, 437 (1996), [astro-ph/96].']
+    for (const [row, line] of lines.entries()) {
+      const words = line.split(' ')
+      // A letter is 5 points wide.
+      const gap = (250 - 5 * words.join('').length) / (words.length - 1)
+      let left = 72
+      for (const word of words)
+        left = gap + page.segment(word, { left, baseline: 100 + 11 * row }).right
+    }
+    expect(findTablesOn(page).tables).toEqual([])
+    const figures = new TestPage()
+    const cells = ['12.5', '20.4', '31.0', '47.9', '52.2']
+    putRows(figures, [cells, cells.toReversed()], { lefts: [72, 116, 160, 204, 248] })
+    expect(rowTextsOf(onlyTable(findTablesOn(figures).tables))).toEqual([cells, cells.toReversed()])
+  })
 })
 
 describe('tables with horizontal rulings only', () => {

@@ -6,6 +6,7 @@ import {
   findRuledRows,
   findRunningText,
   hasSeveralTexts,
+  splitAtColumnGap,
   textLeftsOf,
 } from './candidate-rows.ts'
 import {
@@ -252,8 +253,16 @@ export const findGapTables = (
   const runningText = findRunningText(segments)
   const textPage = { ...page, textLefts: textLeftsOf(runningText) }
   const isFree = (row: Line): boolean => row.segments.every((segment) => !taken.has(segment))
+  const tablesInColumns = (found: FoundTable): FoundTable[] => {
+    const parts = splitAtColumnGap(found.rows, segments, page.layout)
+    if (parts.length === 1) return [found]
+    return parts.flatMap((rows) =>
+      tablesAmong({ rows, rulings: [], isEnclosed: false }, textPage).flatMap(tablesInColumns),
+    )
+  }
   const search = (rows: CandidateRows): void => {
-    for (const found of tablesAmong(rows, textPage)) {
+    const tablesOf = tablesAmong(rows, textPage)
+    for (const found of rows.rulings.length > 0 ? tablesOf : tablesOf.flatMap(tablesInColumns)) {
       tables.push(found.table)
       for (const row of found.rows) for (const segment of row.segments) taken.add(segment)
     }
