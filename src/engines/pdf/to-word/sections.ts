@@ -118,12 +118,6 @@ const withLeadingSpacer = (blocks: readonly DocxBlock[]): DocxBlock[] => {
     : [...blocks]
 }
 
-/** The top of what stands below a region on its page; Infinity where nothing does. */
-const topBelow = (region: Region | undefined, page: PageStructure): number => {
-  const tops = flowAndSides(page).flow.map(({ box }) => box.top)
-  return Math.min(...tops.filter((top) => region !== undefined && top >= region.box.bottom))
-}
-
 /** Where the text so far ends, in points from the top of its page. */
 interface TextEnd {
   /** The bottom of the longest column so far. */
@@ -170,13 +164,12 @@ interface RegionPlace {
 
 /** The blocks of a region, and where they end. The first column may begin lower than the others. */
 const composeRegion = (
-  { region, page }: PlannedRegion,
+  { region }: PlannedRegion,
   columnBounds: readonly ColumnBounds[],
   { first, others, lowest, footerPoints, notesHeightOf }: RegionPlace,
   context: DocumentContext,
 ): TextEnd & { blocks: DocxBlock[] } => {
   const columns = region?.columns ?? []
-  const foot = Math.min(lowest, topBelow(region, page))
   const blocks: DocxBlock[] = []
   let bottom = first
   let lastColumnBottom = first
@@ -205,7 +198,8 @@ const composeRegion = (
     const isContinued = next !== undefined && continuesInNextColumn(column, next)
     if (next !== undefined && !isContinued) blocks.push(columnBreak)
     bottom = Math.max(bottom, composed.bottom)
-    lastColumnBottom = composed.bottom - spareHeight(column, foot - notesHeightOf(column), context)
+    lastColumnBottom =
+      composed.bottom - spareHeight(column, lowest - notesHeightOf(column), context)
     continuation = continuationOf(column, context)
     columnTop = isContinued
       ? lastColumnBottom - continuesHigherBy(continuation, others)

@@ -141,6 +141,22 @@ describe('paragraphs that continue in another column or page', () => {
     expect(join(end, begin, indentedFromRight)).toHaveLength(2)
   })
 
+  test('keeps the parts in columns above other text, where a column break must stand between them', () => {
+    const page = new TestPage()
+    const parts = ['It goes', 'on and'].map((it) => [page.paragraph([fullLineText(it)])])
+    const columns = pageOf(0, ...parts)
+    const [region] = pageOf(0, [runningParagraph(page)]).regions
+    if (!region) throw new Error('no region')
+    const below = { ...region, box: { ...region.box, top: 770, bottom: 800 } }
+    const countParts = (regions: typeof columns.regions) =>
+      structureOfPages(
+        [{ ...columns, regions }],
+        [page.layout()],
+      ).pages[0]?.regions[0]?.columns.map(({ items }) => items.length)
+    expect(countParts(columns.regions)).toEqual([1, 0])
+    expect(countParts([...columns.regions, below])).toEqual([1, 1])
+  })
+
   test('joins over three columns, past tables, and keeps the columns', () => {
     const page = new TestPage()
     const parts = ['It goes', 'on and', 'on and'].map((it) => page.paragraph([fullLineText(it)]))

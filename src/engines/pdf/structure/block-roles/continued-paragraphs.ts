@@ -191,10 +191,18 @@ const findContinuations = (
     const end = firstContinuableParagraph(items.toReversed())
     if (end) tail = { part: end, whole: end === tail?.part ? tail.whole : end, page }
   }
-  // Turned text at the sides stands beside the text, which continues past it.
-  for (const page of pages)
-    for (const { columns } of flowAndSides(page).flow)
-      for (const column of columns) readColumn(column, page)
+  for (const page of pages) {
+    // Turned text at the sides stands beside the text, which continues past it.
+    const { flow } = flowAndSides(page)
+    for (const { box, columns } of flow) {
+      // Only a column break keeps columns above what stands below them, and none is within a paragraph.
+      const endsAbove = flow.some((other) => other.box.top >= box.bottom)
+      for (const [index, column] of columns.entries()) {
+        if (index > 0 && endsAbove) tail = undefined
+        readColumn(column, page)
+      }
+    }
+  }
   return { added, absorbed, continuingPages }
 }
 
