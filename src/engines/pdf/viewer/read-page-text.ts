@@ -57,6 +57,7 @@ const joinContinuedParagraphs = (
     vocabulary: readVocabulary(everything.flatMap(({ lines }) => lines)),
     isItem: ({ lines: [first] }) =>
       first !== undefined && readListMarker(first, layout.formats) !== undefined,
+    needsColumnBreaks: false,
   })
 }
 

@@ -216,6 +216,7 @@ export const assignBlockRoles = (
     isItem: ({ lines: [first] }) =>
       first !== undefined &&
       readListMarker(first, layouts.get(first.pageIndex)?.formats ?? []) !== undefined,
+    needsColumnBreaks: true,
   })
   const sources = { layouts, vocabulary, footnoteMarks: footnotes.referenceMarks }
   const roles = rolesOfParagraphs(joined, {

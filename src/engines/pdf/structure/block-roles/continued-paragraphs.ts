@@ -44,6 +44,11 @@ interface ContinuationContext {
   vocabulary: Vocabulary
   /** Tells whether a paragraph begins with the marker of a list item. */
   isItem: (paragraph: UnclassifiedParagraph) => boolean
+  /**
+   * Whether the columns become columns of Word. Only a column break keeps them above what stands below them on their page, and
+   * none is within a paragraph.
+   */
+  needsColumnBreaks: boolean
 }
 
 const endsSentence = /[.!?:;…»”"。！？]$/u
@@ -195,10 +200,10 @@ const findContinuations = (
     // Turned text at the sides stands beside the text, which continues past it.
     const { flow } = flowAndSides(page)
     for (const { box, columns } of flow) {
-      // Only a column break keeps columns above what stands below them, and none is within a paragraph.
-      const endsAbove = flow.some((other) => other.box.top >= box.bottom)
+      const endInBreaks =
+        context.needsColumnBreaks && flow.some((other) => other.box.top >= box.bottom)
       for (const [index, column] of columns.entries()) {
-        if (index > 0 && endsAbove) tail = undefined
+        if (index > 0 && endInBreaks) tail = undefined
         readColumn(column, page)
       }
     }
