@@ -25,7 +25,7 @@ const nearEndEm = 4
 /** At least this share of the lines of running text is full. */
 const minFullShare = 0.6
 
-/** So many lines follow one another in one of two columns of running text, unlike those of questions above their answers. */
+/** At least this many lines follow one another in one of two columns of text, as they do not in questions above their answers. */
 const minColumnLines = 5
 
 /** At least this share of the lines of a list of labels have a figure beside them. */
@@ -240,8 +240,8 @@ export const splitAtColumnGap = (
   const gap = near
     .map(({ left }) => left)
     .find((x) => near.some(({ right }) => right <= x) && !texts.some((text) => crosses(x, text)))
-  if (![...findRunningText(pageText, minColumnLines)].some(isNear)) return [[...rows]]
-  if (gap === undefined) return [[...rows]]
+  if (gap === undefined || ![...findRunningText(pageText, minColumnLines)].some(isNear))
+    return [[...rows]]
   const isLeft = ({ right }: Segment): boolean => right <= gap
   return [isLeft, (segment: Segment) => !isLeft(segment)]
     .map((isPart) =>
