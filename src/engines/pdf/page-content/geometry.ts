@@ -42,6 +42,23 @@ export const boxesTouch = (one: Box, other: Box): boolean =>
   one.top <= other.bottom &&
   other.top <= one.bottom
 
+/** Edges that overlap by at most this do not touch. */
+const touchPoints = 1
+/** Boxes stand side by side when they share more than this part of the lower one's height. */
+const minBesideShare = 0.5
+
+/** Returns whether two boxes are left and right of each other. */
+export const areApart = (one: Box, other: Box): boolean =>
+  one.right <= other.left + touchPoints || other.right <= one.left + touchPoints
+
+/** Returns the height that two boxes share, which is negative when one is below the other. */
+export const sharedHeight = (one: Box, other: Box): number => heightOf(intersection(one, other))
+
+/** Returns whether two boxes stand side by side. */
+export const areSideBySide = (one: Box, other: Box): boolean =>
+  areApart(one, other) &&
+  sharedHeight(one, other) > minBesideShare * Math.min(heightOf(one), heightOf(other))
+
 /** Returns the box with each side moved outwards by this distance. */
 export const expandBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,

@@ -1,32 +1,30 @@
-import { type Box, heightOf, intersection } from '../page-content/geometry.ts'
+import {
+  type Box,
+  areApart,
+  areSideBySide,
+  heightOf,
+  intersection,
+  sharedHeight,
+} from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 
 /** Pictures that end above this share of the page's height, or begin below its counterpart, stand in the margin. */
 const marginZoneShare = 0.1
-/** Text stands beside a picture when the two share at least this part of the lower one's height. */
-const minBesideShare = 0.5
+/** Text reaches into a picture when it shares more than this part of its height with it. */
+const minReachingShare = 0.5
 /** Edges that overlap by less than this do not touch. */
 const touchPoints = 1
-
-const areApart = (one: Box, other: Box): boolean =>
-  one.right <= other.left + touchPoints || other.right <= one.left + touchPoints
-
-const isBeside = (text: Box, picture: Box): boolean => {
-  const shared = Math.min(text.bottom, picture.bottom) - Math.max(text.top, picture.top)
-  const lower = Math.min(heightOf(text), heightOf(picture))
-  return shared > minBesideShare * lower && areApart(text, picture)
-}
 
 /** Text that reaches into a picture from its side stands over the picture's blank edge. One such line may be a label. */
 const minReachingTexts = 2
 
 /** Tells whether a text beside a picture begins or ends within it. */
 const reachesInto = (text: Box, picture: Box): boolean => {
-  const shared = Math.min(text.bottom, picture.bottom) - Math.max(text.top, picture.top)
   const crosses = (edge: number): boolean =>
     text.left < edge - touchPoints && text.right > edge + touchPoints
   return (
-    shared > minBesideShare * heightOf(text) && crosses(picture.left) !== crosses(picture.right)
+    sharedHeight(text, picture) > minReachingShare * heightOf(text) &&
+    crosses(picture.left) !== crosses(picture.right)
   )
 }
 
@@ -67,7 +65,7 @@ export const findFloatingPictures = (
     if (box.top > (1 - marginZoneShare) * heightPoints) return true
     if (texts.filter((text) => reachesInto(text, box)).length >= minReachingTexts) return true
     if (pictures.some((other) => other.box !== box && overlap(other.box, box))) return true
-    const beside = texts.filter((text) => isBeside(text, box))
+    const beside = texts.filter((text) => areSideBySide(text, box))
     return beside.length > 0 && !texts.some(isInColumnOf(box, beside))
   })
 }

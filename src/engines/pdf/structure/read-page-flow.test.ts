@@ -255,6 +255,30 @@ describe('readPageFlow', () => {
     expect(textsOf(flow)).toEqual([[[paragraph, '[table]', '[picture]', paragraph]]])
   })
 
+  it('keeps pictures that stand in one row together below columns, although one of them crosses their gap', () => {
+    const page = new TestPage()
+    const one = setColumn(page, [paragraph, sentence], left)
+    const other = setColumn(page, [sentence, paragraph], right)
+    const [top, bottom] = [Math.max(one.next, other.next), 700]
+    const row = [
+      pictureAt(72, top + 4, 222, bottom),
+      pictureAt(221.5, top, 372.5, bottom),
+      pictureAt(372, top + 4, 522, bottom),
+    ]
+    const caption = page.segment('Figure 1. Three charts in one row', { baseline: bottom + 15 })
+    const segments = [...one.segments, ...other.segments, caption]
+    const flow = readPageFlow(piecesOf(page, segments, { pictures: row }))
+    expect(textsOf(flow)).toEqual([
+      [
+        [paragraph, sentence],
+        [sentence, paragraph],
+      ],
+      [['[picture]', '[picture]', '[picture]', caption.text]],
+    ])
+    const read = flow.regions.flatMap(({ columns }) => columns.flatMap(({ items }) => items))
+    expect(read.filter(({ kind }) => kind === 'picture')).toEqual(row)
+  })
+
   it('leaves a picture over several rows of a table at its place', () => {
     const page = new TestPage()
     const { segments, next } = setColumn(page, [paragraph])

@@ -1,5 +1,5 @@
 import type { DocxParagraph, DocxPicture, Inline, TabStop } from '../../docx/model.ts'
-import { heightOf, widthOf } from '../page-content/geometry.ts'
+import { areSideBySide, heightOf, widthOf } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 import type { ColumnBounds, PageItem } from '../structure/document-structure.ts'
 import type { ComposedBlock } from './blocks.ts'
@@ -8,15 +8,8 @@ import { indents } from './paragraph-layout.ts'
 /** The line of a picture is higher than the picture by this, because the paragraph mark at its end has a height. */
 const paragraphMarkPoints = 1
 
-/** Pictures stand side by side when they share at least this part of the height of the lower one. */
-const minBesideShare = 0.5
-
-const areBeside = (one: Picture, other: Picture): boolean => {
-  const shared = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-  const lower = Math.min(heightOf(one.box), heightOf(other.box))
-  const isApart = one.box.right <= other.box.left + 1 || other.box.right <= one.box.left + 1
-  return isApart && shared > minBesideShare * lower
-}
+/** Pictures that are nearer than this follow each other without a tab, which would find no room before its tab stop. */
+const minTabPoints = 1
 
 /** Groups consecutive pictures that stand side by side. */
 export const groupPictures = (items: readonly PageItem[]): (PageItem | readonly Picture[])[] => {
@@ -24,7 +17,8 @@ export const groupPictures = (items: readonly PageItem[]): (PageItem | readonly 
   for (const item of items) {
     const last = groups.at(-1)
     if (item.kind !== 'picture') groups.push(item)
-    else if (Array.isArray(last) && last.every((one) => areBeside(one, item))) last.push(item)
+    else if (Array.isArray(last) && last.every(({ box }) => areSideBySide(box, item.box)))
+      last.push(item)
     else groups.push([item])
   }
   return groups
@@ -64,7 +58,8 @@ export const composePictures = (
   const tabs: TabStop[] = []
   const inlines: Inline[] = []
   for (const [index, picture] of inOrder.entries()) {
-    if (index > 0) {
+    const gap = picture.box.left - (inOrder[index - 1]?.box.right ?? -Infinity)
+    if (index > 0 && gap > minTabPoints) {
       tabs.push({ atPoints: picture.box.left - bounds.left, align: 'left' })
       inlines.push({ kind: 'tab', runProperties: {} })
     }

@@ -209,6 +209,22 @@ describe('positions', () => {
     expect(endsOf(pageWith(0, [...regions, side]))).toEqual(['table', 'paragraph', 'paragraph'])
   })
 
+  test('two empty paragraphs follow a table that ends columns, which LibreOffice would set below them', () => {
+    const table = tableOf([315, 500], [100, 120], ['cell'])
+    const [section] = composeSections(
+      structureOf([
+        pageOf([]),
+        pageWith(1, [
+          regionOf([paragraphAt(72, 80, 'left')], [paragraphAt(315, 80, 'right'), table]),
+        ]),
+      ]),
+    ).toReversed()
+    const kinds = section?.blocks.map((block) =>
+      block.kind === 'paragraph' && block.inlines.length === 0 ? 'empty' : block.kind,
+    )
+    expect(kinds?.slice(-4)).toEqual(['paragraph', 'table', 'empty', 'empty'])
+  })
+
   test('turned text at the side of a page stands at its place and moves no line', () => {
     const items = [paragraphAt(72, 60, 'first'), paragraphAt(72, 300, 'last')]
     const side = {
@@ -737,6 +753,20 @@ test('header rows are repeated only in a table over several pages', () => {
   }
   expect(headersOf(table)).toEqual([false, false, false])
   expect(headersOf({ ...table, cells: [head, above, onNextPage] })).toEqual([true, false, false])
+})
+
+test('pictures that touch follow each other without a tab, which would find no room before its stop', () => {
+  const row = [
+    pictureAt(72, 90, 172, 140),
+    pictureAt(172, 90, 272, 140),
+    pictureAt(290, 90, 390, 140),
+  ]
+  const [found] = composeSections(structureOf([pageOf(row)]))
+  const [line] = found?.blocks ?? []
+  expect(line).toMatchObject({
+    inlines: ['picture', 'picture', 'tab', 'picture'].map((kind) => ({ kind })),
+    tabs: [{ atPoints: 290 - 72 }],
+  })
 })
 
 test('floating pictures are anchored at their places and push no text down', () => {

@@ -23,6 +23,9 @@ import { sideTextHeight, sideTextPoints, spareLineCount } from './text-area.ts'
 /** The paragraph of a column break leaves its mark at the top of the next column, with this height. */
 const columnBreakPoints = 1
 
+/** The height of an empty paragraph between a table and the end of its section. */
+const separatorPoints = 1
+
 /** Text that fills its page to the edge needs this space below it, so that its last line is not moved to another page. */
 const minBottomPoints = 3
 
@@ -245,6 +248,17 @@ const uncertainHeightOf = (items: readonly PageItem[], context: DocumentContext)
 const rowCountOf = ({ items }: Column): number =>
   items.reduce((sum, item) => sum + (item.kind === 'table' ? item.ys.length - 1 : 0), 0)
 
+/**
+ * Puts empty paragraphs after a table that ends a section, until there are two. After a single one, LibreOffice sets the table
+ * below the columns instead of in the last of them, and lets no table float in the section.
+ */
+const separateTableAtEnd = (blocks: DocxBlock[]): void => {
+  const after = blocks.slice(blocks.findLastIndex(({ kind }) => kind === 'table') + 1)
+  const isEmpty = after.every((it) => it.kind === 'paragraph' && it.inlines.length === 0)
+  if (after.length === blocks.length || !isEmpty) return
+  for (let count = after.length; count < 2; count += 1) blocks.push(spacer(separatorPoints))
+}
+
 /** Leaves the gap before the columns of the next section, which their paragraphs cannot leave for all columns together. */
 const leaveGapBeforeColumns = (
   blocks: DocxBlock[],
@@ -329,9 +343,7 @@ function* composeRegions(
     Object.assign(place, end)
     if (index === plan.regions.length - 1) {
       leaveGapBeforeColumns(blocks, next, place, context)
-      // LibreOffice lets no table float where only an empty paragraph follows the last table of the section.
-      if (hasSideTexts && blocks.slice(-2).some(({ kind }) => kind === 'table'))
-        blocks.push(spacer(sideTextPoints))
+      if (hasSideTexts || columnBounds.length > 1) separateTableAtEnd(blocks)
     }
     const shown = withSideTexts(
       startsPage ? withAnchoredPictures(blocks, page) : blocks,

@@ -6,6 +6,7 @@ import {
   structureOfPages,
 } from '../../../../testing/pdf/structure.ts'
 import { pageOf, tableOf, TestPage } from '../../../../testing/pdf/test-page.ts'
+import { boxAround } from '../../page-content/geometry.ts'
 import type { UnclassifiedParagraph } from '../document-structure.ts'
 
 describe('paragraphs that continue in another column or page', () => {
@@ -147,14 +148,20 @@ describe('paragraphs that continue in another column or page', () => {
     const columns = pageOf(0, ...parts)
     const [region] = pageOf(0, [runningParagraph(page)]).regions
     if (!region) throw new Error('no region')
-    const below = { ...region, box: { ...region.box, top: 770, bottom: 800 } }
+    const { bottom } = boxAround(columns.regions.map(({ box }) => box))
+    const belowAt = (top: number) => ({
+      ...region,
+      box: { ...region.box, top, bottom: bottom + 40 },
+    })
     const countParts = (regions: typeof columns.regions) =>
       structureOfPages(
         [{ ...columns, regions }],
         [page.layout()],
       ).pages[0]?.regions[0]?.columns.map(({ items }) => items.length)
     expect(countParts(columns.regions)).toEqual([1, 0])
-    expect(countParts([...columns.regions, below])).toEqual([1, 1])
+    expect(countParts([...columns.regions, belowAt(bottom + 10)])).toEqual([1, 1])
+    // A picture may reach into the descenders of the last line.
+    expect(countParts([...columns.regions, belowAt(bottom - 5)])).toEqual([1, 1])
   })
 
   test('joins over three columns, past tables, and keeps the columns', () => {

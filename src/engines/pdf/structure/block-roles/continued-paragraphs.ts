@@ -1,3 +1,4 @@
+import type { Box } from '../../page-content/geometry.ts'
 import {
   type Column,
   type Line,
@@ -116,6 +117,8 @@ const continuesAfterSentence = (
   )
 }
 
+const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
+
 /** Tells whether a paragraph continues in another one, which begins the next column or page. */
 const continuesIn = (
   tail: UnclassifiedParagraph,
@@ -201,7 +204,7 @@ const findContinuations = (
     const { flow } = flowAndSides(page)
     for (const { box, columns } of flow) {
       const endInBreaks =
-        context.needsColumnBreaks && flow.some((other) => other.box.top >= box.bottom)
+        context.needsColumnBreaks && flow.some((other) => middleOf(other.box) >= box.bottom)
       for (const [index, column] of columns.entries()) {
         if (index > 0 && endInBreaks) tail = undefined
         readColumn(column, page)

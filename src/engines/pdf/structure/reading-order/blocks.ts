@@ -96,6 +96,9 @@ const withReachingLabel = (block: Block, blocks: readonly Block[]): Block => {
   return text === undefined ? block : { ...block, right: text.right }
 }
 
+export const isPicture = ({ content }: Block): boolean =>
+  'kind' in content && content.kind === 'picture'
+
 /** Returns the units of reading order on a page or in a part of one. */
 export const blocksOf = (
   segments: readonly Segment[],
@@ -201,6 +204,7 @@ const isSameRow = (one: Block, other: Block): boolean =>
 /** Returns whether two chains side by side are columns of a table, which is read row by row. */
 const areTableColumns = (one: LineChain, other: LineChain): boolean => {
   if (overlaps(one, other) || one.top > other.bottom || other.top > one.bottom) return false
+  if ([...one.lines, ...other.lines].some(isPicture)) return false
   if (Math.min(meanLetterCount(one), meanLetterCount(other)) > maxCellLetters) return false
   const [fewer, more] = one.lines.length <= other.lines.length ? [one, other] : [other, one]
   const isNote = fewer.lines.length < minCellShare * more.lines.length

@@ -1,8 +1,8 @@
-import { type Box, widthOf } from '../../page-content/geometry.ts'
+import { type Box, areSideBySide, widthOf } from '../../page-content/geometry.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { scriptOf } from '../../text-layout/text-line.ts'
 import { isNoteNumber } from '../numerals.ts'
-import { type Block, lineCountOf } from './blocks.ts'
+import { type Block, isPicture, lineCountOf } from './blocks.ts'
 
 /** Baselines of one row differ by at most this, in em; the value is the same as in `blocks.ts`. */
 const sameRowEm = 0.3
@@ -237,6 +237,14 @@ export class BandCandidate {
 
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 
+/** Returns for each picture the pictures that stand beside it. */
+const rowsOfPictures = (blocks: readonly Block[]): Map<Block, Block[]> => {
+  const pictures = blocks.filter(isPicture)
+  return new Map(
+    pictures.map((picture) => [picture, pictures.filter((it) => areSideBySide(it, picture))]),
+  )
+}
+
 /** Where a block is, relative to an x position. A rule counts only when it crosses the position. */
 const position = { nowhere: 0, left: 1, right: 2, across: 3 } as const
 
@@ -245,6 +253,8 @@ export class BandCandidateFinder {
   readonly #blocks: readonly Block[]
   readonly #rules: readonly Box[]
   readonly #size: number
+  /** The pictures beside each picture. Where one of a row is across an x position, all of them are. */
+  readonly #rows: ReadonlyMap<Block, readonly Block[]>
   /** The side of each block and then of each rule, relative to the last x position. */
   readonly #positions: Uint8Array
   /**
@@ -264,6 +274,7 @@ export class BandCandidateFinder {
     this.#blocks = blocks
     this.#rules = rules
     this.#size = size
+    this.#rows = rowsOfPictures(blocks)
     this.#positions = new Uint8Array(blocks.length + rules.length)
     this.#changes = Float64Array.from([
       ...blocks.flatMap(({ left, right }) => [
@@ -315,7 +326,8 @@ export class BandCandidateFinder {
 
   #positionOf(block: Block, x: number): number {
     const edge = crossingEm * this.#size
-    if (block.left < x - edge && block.right > x + edge) return position.across
+    const isAcross = ({ left, right }: Block): boolean => left < x - edge && right > x + edge
+    if (isAcross(block) || this.#rows.get(block)?.some(isAcross)) return position.across
     return (block.left + block.right) / 2 < x ? position.left : position.right
   }
 

@@ -1,5 +1,12 @@
-import { type Block, chainLines, groupTableColumns, overlaps, usualSize } from './blocks.ts'
-import { boxAround } from '../../page-content/geometry.ts'
+import {
+  type Block,
+  chainLines,
+  groupTableColumns,
+  isPicture,
+  overlaps,
+  usualSize,
+} from './blocks.ts'
+import { areSideBySide, boxAround } from '../../page-content/geometry.ts'
 import type { Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Line, Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type LinePage, groupIntoLines } from '../lines.ts'
@@ -17,26 +24,29 @@ const maxNoteGapEm = 1.5
 /** White space of at least this height across all groups, in em, separates layers. */
 const minWhiteEm = 0.8
 
-/** An item with a position in reading order: a group of blocks, or a picture, which counts as several lines. */
-interface Orderable {
+/** Blocks that are read together. */
+interface BlockGroup {
   left: number
   right: number
   top: number
   bottom: number
-  lines: { length: number }
+  lines: readonly Block[]
 }
 
+const isSingleLine = ({ lines: [first, ...others] }: BlockGroup): boolean =>
+  first?.segment !== undefined && others.length === 0
+
 /** Returns whether a single line stands below everything else, such as a page number. */
-const isFooter = (group: Orderable, groups: readonly Orderable[]): boolean =>
-  group.lines.length === 1 &&
-  groups.every((other) => other === group || other.lines.length === 1 || other.bottom <= group.top)
+const isFooter = (group: BlockGroup, groups: readonly BlockGroup[]): boolean =>
+  isSingleLine(group) &&
+  groups.every((other) => other === group || isSingleLine(other) || other.bottom <= group.top)
 
 /**
  * Returns whether one group is read before another, after T. M. Breuel, "High performance document layout analysis"
  * (2003): the upper of two that overlap horizontally, otherwise the left one, unless something that overlaps both
  * stands between them.
  */
-const isBefore = (one: Orderable, other: Orderable, groups: readonly Orderable[]): boolean => {
+const isBefore = (one: BlockGroup, other: BlockGroup, groups: readonly BlockGroup[]): boolean => {
   if (overlaps(one, other)) return one.top + one.bottom < other.top + other.bottom
   if (one.right > other.left) return false
   const [from, to] = [Math.min(one.bottom, other.bottom), Math.max(one.top, other.top)]
@@ -50,14 +60,14 @@ const isBefore = (one: Orderable, other: Orderable, groups: readonly Orderable[]
 }
 
 /** Sorts groups topologically by reading order. */
-const orderGroups = <Item extends Orderable>(groups: readonly Item[]): Item[] => {
+const orderGroups = (groups: readonly BlockGroup[]): BlockGroup[] => {
   const fromTop = groups.toSorted((one, other) => one.top - other.top || one.left - other.left)
   if (groups.length > maxOrdered) return fromTop
   const footers = new Set(fromTop.filter((group) => isFooter(group, fromTop)))
   const body = fromTop.filter((group) => !footers.has(group))
-  const ordered: Item[] = []
-  const visited = new Set<Item>()
-  const visit = (group: Item): void => {
+  const ordered: BlockGroup[] = []
+  const visited = new Set<BlockGroup>()
+  const visit = (group: BlockGroup): void => {
     if (visited.has(group)) return
     visited.add(group)
     for (const other of body) if (!visited.has(other) && isBefore(other, group, body)) visit(other)
@@ -82,22 +92,12 @@ interface TextPiece {
 /** Consecutive lines, or a table or picture between them. */
 export type Piece = TextPiece | Table<UnclassifiedParagraph> | Picture
 
-interface BlockGroup {
-  left: number
-  right: number
-  top: number
-  bottom: number
-  lines: readonly Block[]
-}
-
-/** Returns whether two single lines stand in one row. */
+/** Returns whether two single lines, or two pictures, stand in one row. */
 const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
   const [[line], [beside]] = [one.lines, other.lines]
+  if (one.lines.length > 1 || other.lines.length > 1 || !line || !beside) return false
+  if (isPicture(line) && isPicture(beside)) return areSideBySide(line, beside)
   return (
-    one.lines.length === 1 &&
-    other.lines.length === 1 &&
-    line !== undefined &&
-    beside !== undefined &&
     line.segment !== undefined &&
     beside.segment !== undefined &&
     Math.abs(line.baseline - beside.baseline) < sameRowEm * Math.min(line.size, beside.size)
@@ -106,7 +106,7 @@ const isRow = (one: BlockGroup, other: BlockGroup): boolean => {
 
 const blockGroupOf = (lines: readonly Block[]): BlockGroup => ({ ...boxAround(lines), lines })
 
-/** Joins groups of single lines that stand in one row. */
+/** Joins groups of single lines, or of pictures, that stand in one row. */
 const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
   const joined: BlockGroup[] = []
   const inOrder = groups.toSorted((one, other) => one.top - other.top)
@@ -114,8 +114,10 @@ const joinRows = (groups: readonly BlockGroup[]): BlockGroup[] => {
     const row = joined
       .slice(-maxRowsBack)
       .find((it) => it.lines.every((line) => isRow(blockGroupOf([line]), group)))
-    if (row) joined[joined.indexOf(row)] = blockGroupOf([...row.lines, ...group.lines])
-    else joined.push(group)
+    if (row) {
+      const lines = [...row.lines, ...group.lines].toSorted((one, other) => one.left - other.left)
+      joined[joined.indexOf(row)] = blockGroupOf(lines)
+    } else joined.push(group)
   }
   return joined
 }

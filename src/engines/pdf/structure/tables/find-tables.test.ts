@@ -224,6 +224,27 @@ describe('notes with a frame or a background', () => {
     return page
   }
 
+  test('lines in frames side by side are no rows of a table across them', () => {
+    const page = new TestPage()
+    const lefts = [80, 220, 360]
+    const rows = [
+      ['Jenkins', 'SSHD', 'Registry'],
+      ['Container', 'Runtime', 'Store'],
+      ['Engine', 'Engine', 'Engine'],
+    ]
+    putRows(page, rows, { lefts })
+    const strokes = lefts.flatMap((left) =>
+      frameStrokes({ left: left - 8, top: 80, right: left + 112, bottom: 150 }),
+    )
+    const { tables, segments } = findTablesOn(page, { strokes })
+    expect(tables.map((table) => rowTextsOf(table))).toEqual([
+      [['Jenkins Container Engine']],
+      [['SSHD Runtime Engine']],
+      [['Registry Store Engine']],
+    ])
+    expect(segments).toEqual([])
+  })
+
   test('a frame around text is a single cell', () => {
     const { tables, segments } = findTablesOn(noted(), { strokes: frameStrokes(box) })
     expect(tables.map(rowTextsOf)).toEqual([[['Mind the step: the quay is wet after rain.']]])

@@ -1,12 +1,18 @@
-import { type Box, contains, expandBox, hasMiddleIn } from '../../page-content/geometry.ts'
+import {
+  type Box,
+  areApart,
+  contains,
+  expandBox,
+  hasMiddleIn,
+} from '../../page-content/geometry.ts'
 import type { Fill, Stroke } from '../../page-content/page-content.ts'
 import type { PageLayout, Picture, Segment } from '../../page-content/page-layout.ts'
 import type { Table, UnclassifiedParagraph } from '../document-structure.ts'
 import { type TablePage, buildTable } from './build-table.ts'
 import { findGapTables } from './gap-tables.ts'
-import { findBoxTables, findRuledTables } from './ruled-tables.ts'
+import { boxOfLattice, findBoxTables, findRuledTables } from './ruled-tables.ts'
 import { boxOfSegment, middleYOf } from './segment-geometry.ts'
-import { type Ruling, boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
+import { type Lattice, type Ruling, boxOfRuling, findBackgrounds, findRulings } from './lattice.ts'
 import { findRunningText } from './candidate-rows.ts'
 import { type PlacedText, findBlocksBeside, findSidebars } from '../sidebars.ts'
 
@@ -153,6 +159,27 @@ const isLong =
   ({ isHorizontal, from, to }: Ruling): boolean =>
     isHorizontal && to - from >= minLongRulingShare * widthPoints
 
+const isSingleCell = ({ xs, ys }: Lattice): boolean => xs.length === 2 && ys.length === 2
+
+/** A frame around at least this many lines may be a card. */
+const minCardLines = 3
+/** The edges of cards are at the same height when they differ by less than this. */
+const sameEdgePoints = 3
+
+/** Finds frames of the same height around several lines that stand side by side, like the cards of a brochure. */
+const findCards = (frames: readonly Box[], texts: readonly PlacedText[]): Box[] => {
+  const countLines = (frame: Box): number =>
+    new Set(
+      texts.filter((it) => hasMiddleIn(it, frame)).map(({ baseline }) => Math.round(baseline)),
+    ).size
+  const filled = frames.filter((frame) => countLines(frame) >= minCardLines)
+  const isBeside = (one: Box, other: Box): boolean =>
+    areApart(one, other) &&
+    Math.abs(one.top - other.top) < sameEdgePoints &&
+    Math.abs(one.bottom - other.bottom) < sameEdgePoints
+  return filled.filter((frame) => filled.some((other) => isBeside(frame, other)))
+}
+
 const placedTextOf = (segment: Segment): PlacedText => ({
   ...boxOfSegment(segment),
   baseline: segment.baseline,
@@ -195,10 +222,11 @@ export const findTables = (layout: PageLayout, segments: readonly Segment[]): Fo
     placed.filter((text) => !sidebars.some((box) => hasMiddleIn(text, box))),
     [...ruledBoxes, ...page.rulings.filter(isLong(layout)).map(boxOfRuling)],
   )
+  const cards = findCards(ruled.boxes.filter(isSingleCell).map(boxOfLattice), placed)
   const gaps =
     ruled.rest.length > maxSegmentsForGaps
       ? { tables: [], rest: ruled.rest }
-      : findGapTablesApart(ruled.rest, [...sidebars, ...besides], free)
+      : findGapTablesApart(ruled.rest, [...sidebars, ...besides, ...cards], free)
   const labelled = addRowLabels([...ruled.tables, ...gaps.tables], gaps.rest, page)
   const boxes = findBoxTables(
     ruled.boxes,

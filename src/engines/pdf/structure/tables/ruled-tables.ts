@@ -216,7 +216,7 @@ const splitRowBands = (table: SpanTable, page: LinePage): SpanTable => {
   return { xs: table.xs, ys, spans }
 }
 
-const boxOfLattice = ({ xs, ys }: Pick<Lattice, 'xs' | 'ys'>): Box => ({
+export const boxOfLattice = ({ xs, ys }: Pick<Lattice, 'xs' | 'ys'>): Box => ({
   left: xs[0] ?? 0,
   top: ys[0] ?? 0,
   right: xs.at(-1) ?? 0,
