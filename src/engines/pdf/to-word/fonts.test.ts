@@ -26,6 +26,13 @@ test.each([
   expect(wordFont({ ...plainFormat, family })).toEqual({ name, isReplaced })
 })
 
+test.each(['NewTXMI7', 'txsys', 'txmiaX', 'rtxmi', 'MSBM10', 'MTMI', 'EUFM10', 'PazoMath-Italic'])(
+  'letters of %s, a mathematical font of TeX, get serifs',
+  (family) => {
+    expect(wordFont({ ...plainFormat, family, isSerif: false }).name).toBe('Times New Roman')
+  },
+)
+
 test('unknown fonts are replaced by their style', () => {
   const unknown = { ...plainFormat, family: 'Inter' }
   expect(wordFont({ ...unknown, isSerif: false }).name).toBe('Arial')

@@ -172,6 +172,10 @@ const computerModern = /^(cm|lm|sfr|ec)(r|bx|b|ti|sl|csc|roman|mi|sy|ex|u|bsy|mi
 const computerModernSans = /^(cm|lm)(ss|sans)\w*$/
 const computerModernFixed = /^(cm|lm)(tt|vtt|mono)\w*$/
 
+/** The mathematical fonts of TeX beside Times, Palatino and others, which do not say that they have serifs. */
+const texMath =
+  /^((new|n|r)?[tp]x(b?mi|r|b?sy|b?ex)|ms[ab]m|eu[fs][mb]|rsfs|mt(mi|sy|ex)|mnsymbol|stmary|wasy|pazomath|futm)\w*$/
+
 const keyOf = (family: string): string => family.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const knownByKey = new Map(knownFonts.map((name) => [keyOf(name), name]))
@@ -196,7 +200,8 @@ export const wordFont = (format: TextFormat): WordFont => {
   if (same !== undefined) return { name: same[1], isReplaced: false }
   if (computerModernFixed.test(key)) return { name: 'Courier New', isReplaced: true }
   if (computerModernSans.test(key)) return { name: 'Arial', isReplaced: true }
-  if (computerModern.test(key)) return { name: 'Times New Roman', isReplaced: true }
+  if (computerModern.test(key) || texMath.test(key))
+    return { name: 'Times New Roman', isReplaced: true }
   return { name: fallbackFor(format), isReplaced: true }
 }
 
