@@ -482,6 +482,23 @@ describe('pages and sections', () => {
     ])
   })
 
+  test('columns with a line that begins further left begin a section, unless text goes on there', () => {
+    const columnsFrom = (left: number) => {
+      const region = regionOf([paragraphAt(left, 100, 'left')], [paragraphAt(315, 100, 'right')])
+      const [first, ...others] = region.columns
+      return { ...region, columns: first ? [{ ...first, left }, ...others] : [] }
+    }
+    const columnsOfSections = (continuesPreviousPage: boolean) =>
+      composeSections(
+        structureOf([
+          pageWith(0, [columnsFrom(72)]),
+          pageWith(1, [columnsFrom(60)], { continuesPreviousPage }),
+        ]),
+      ).map(({ section }) => section.columns.length)
+    expect(columnsOfSections(false)).toEqual([2, 2])
+    expect(columnsOfSections(true)).toEqual([2])
+  })
+
   test('a paragraph that continues in the next column has no break', () => {
     const across = paragraphOf([lineAt(72, 700, 'goes'), lineAt(315, 100, 'on')])
     const [, found] = composeSections(

@@ -65,15 +65,24 @@ const columnSidesOf = ({ region }: PlannedRegion): readonly Sides[] =>
     ? region.columns.map(({ left, right }) => ({ left, right }))
     : [{ left: 0, right: 0 }]
 
-/** Left-aligned text does not show where its columns end. It is enough that none reaches into the next one. */
-const areSameColumns = (ones: readonly Sides[], others: readonly Sides[]): boolean =>
+/**
+ * Tells whether columns are the same, apart from lines that begin further left than the others. Left-aligned text does not show
+ * where its columns end. It is enough that none reaches into the next one.
+ *
+ * @param maxDifferencePoints - the distance of left edges that is not reached.
+ */
+const areSameColumns = (
+  ones: readonly Sides[],
+  others: readonly Sides[],
+  maxDifferencePoints: number,
+): boolean =>
   ones.length === others.length &&
   ones.every(({ left, right }, index) => {
     const other = others[index]
     const next = Math.min(ones[index + 1]?.left ?? Infinity, others[index + 1]?.left ?? Infinity)
     return (
       other !== undefined &&
-      Math.abs(other.left - left) < sameColumnPoints &&
+      Math.abs(other.left - left) < maxDifferencePoints &&
       Math.max(right, other.right) < next
     )
   })
@@ -129,7 +138,10 @@ export const planSections = (
         const columns = columnSidesOf(planned)
         // Columns below others on one page are read after all of them.
         const goesOn = columns.length === 1 || planned.startsPage
-        if (current && goesOn && areSameColumns(current.columns, columns)) {
+        // A section that begins where a paragraph goes on would begin below all of it.
+        const isContinued = planned.startsPage && page.continuesPreviousPage
+        const maxDifferencePoints = isContinued ? Infinity : sameColumnPoints
+        if (current && goesOn && areSameColumns(current.columns, columns, maxDifferencePoints)) {
           current.regions.push(planned)
           current.columns = enclosingColumns(current.columns, columns)
           continue

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   describeParagraphs,
   fullLineText,
+  pictureAt,
   runningParagraph,
   structureOfPages,
 } from '../../../../testing/pdf/structure.ts'
@@ -162,6 +163,25 @@ describe('paragraphs that continue in another column or page', () => {
     expect(countParts([...columns.regions, belowAt(bottom + 10)])).toEqual([1, 1])
     // A picture may reach into the descenders of the last line.
     expect(countParts([...columns.regions, belowAt(bottom - 5)])).toEqual([1, 1])
+  })
+
+  test('leaves a paragraph apart that goes on below a picture with a place on its page', () => {
+    const [first, second] = [new TestPage(0), new TestPage(1)]
+    const head = second.paragraph(['over the page.'], { baseline: 300 })
+    const joinsBelow = (bottom: number) => {
+      const floatingPictures = [pictureAt(72, 100, 300, bottom)]
+      const pages = [
+        pageOf(0, [first.paragraph([fullLineText('It goes'), fullLineText('on and')])]),
+        {
+          ...pageOf(1, [head, runningParagraph(second, { baseline: 400 })]),
+          floatingPictures,
+        },
+      ]
+      const structure = structureOfPages(pages, [first.layout(), second.layout()])
+      return structure.pages[1]?.continuesPreviousPage
+    }
+    expect(joinsBelow(200)).toBe(false)
+    expect(joinsBelow(500)).toBe(true)
   })
 
   test('joins over three columns, past tables, and keeps the columns', () => {

@@ -158,6 +158,16 @@ const firstContinuableParagraph = (
 }
 
 /**
+ * Tells whether a picture that keeps its place on the page is above a paragraph. It would stay on the page before with what
+ * follows a paragraph that continues from there, such as its caption.
+ */
+const floatsAbove = (
+  { floatingPictures = [] }: PageStructure<UnclassifiedParagraph>,
+  paragraph: UnclassifiedParagraph | undefined,
+): boolean =>
+  floatingPictures.some(({ box }) => box.bottom <= (paragraph?.lines[0]?.baseline ?? -Infinity))
+
+/**
  * The parts of paragraphs that were found in others: the parts to add to each paragraph, the parts to remove, and the pages
  * that begin with such a part.
  */
@@ -187,7 +197,8 @@ const findContinuations = (
     page: PageStructure<UnclassifiedParagraph>,
   ): void => {
     const head = firstContinuableParagraph(items)
-    if (tail && head && continuesIn(tail.part, head, context)) {
+    const mayContinue = tail?.page === page || !floatsAbove(page, head)
+    if (tail && head && mayContinue && continuesIn(tail.part, head, context)) {
       const { whole } = tail
       const parts = added.get(whole) ?? []
       parts.push(head)
