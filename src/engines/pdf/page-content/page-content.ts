@@ -91,6 +91,8 @@ export interface PlacedPicture {
 /** A path that is neither a rectangle nor a straight line, as in drawings. */
 export interface Curve {
   box: Box
+  /** It has many straight lines, as the line of a chart has. */
+  isPlot?: boolean
   order: number
 }
 

@@ -47,6 +47,8 @@ test('a picture whose blank edge lies under the next column keeps its place', ()
 test('pictures that lie partly on top of each other keep their places', () => {
   const pictures = [pictureAt(50, 200, 130, 260), pictureAt(110, 230, 200, 300)]
   expect(findFloatingPictures(pictures, linesAt(72, 520, 100), page)).toEqual(pictures)
+  // Those of a page without text, such as the layers of a scan, would stand one below the other on two pages.
+  expect(findFloatingPictures(pictures, [], page)).toEqual(pictures)
   const apart = [pictureAt(50, 200, 130, 260), pictureAt(130, 260, 200, 300)]
   expect(findFloatingPictures(apart, linesAt(72, 520, 100), page)).toEqual([])
 })

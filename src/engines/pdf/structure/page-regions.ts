@@ -59,12 +59,15 @@ export const findFloatingPictures = (
   texts: readonly Box[],
   { heightPoints }: { heightPoints: number },
 ): Picture[] => {
-  if (texts.length === 0) return []
-  return pictures.filter(({ box }) => {
+  const isOverlapping = ({ box }: Picture): boolean =>
+    pictures.some((other) => other.box !== box && overlap(other.box, box))
+  if (texts.length === 0) return pictures.filter(isOverlapping)
+  return pictures.filter((picture) => {
+    const { box } = picture
     if (box.bottom < marginZoneShare * heightPoints) return true
     if (box.top > (1 - marginZoneShare) * heightPoints) return true
     if (texts.filter((text) => reachesInto(text, box)).length >= minReachingTexts) return true
-    if (pictures.some((other) => other.box !== box && overlap(other.box, box))) return true
+    if (isOverlapping(picture)) return true
     const beside = texts.filter((text) => areSideBySide(text, box))
     return beside.length > 0 && !texts.some(isInColumnOf(box, beside))
   })
