@@ -213,7 +213,7 @@ export class ContentInterpreter {
   addShapes({ strokes, fills, curves }: Shapes): void {
     for (const fill of fills) this.fills.push({ ...fill, order: this.nextOrder() })
     for (const stroke of strokes) this.strokes.push({ ...stroke, order: this.nextOrder() })
-    for (const curve of curves) this.curves.push({ ...curve, order: this.nextOrder() })
+    for (const box of curves) this.curves.push({ box, order: this.nextOrder() })
   }
 
   /** Returns the index of the current font's face, made bold or italic when the letters are drawn so. */

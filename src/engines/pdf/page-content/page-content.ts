@@ -91,8 +91,6 @@ export interface PlacedPicture {
 /** A path that is neither a rectangle nor a straight line, as in drawings. */
 export interface Curve {
   box: Box
-  /** It has many straight lines, as the line of a chart has. */
-  isPlot?: boolean
   order: number
 }
 

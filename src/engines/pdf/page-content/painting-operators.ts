@@ -63,7 +63,7 @@ const paintPath = (interpreter: ContentInterpreter, { data, box, painting }: Pat
   }
   const shapes = noShapes()
   if (data.length > maxPathNumbers) {
-    shapes.curves.push({ box: interpreter.clipped(box) ?? box })
+    shapes.curves.push(interpreter.clipped(box) ?? box)
     interpreter.addShapes(shapes)
     return
   }
@@ -75,7 +75,7 @@ const paintPath = (interpreter: ContentInterpreter, { data, box, painting }: Pat
   } else if (isFilled && isFlatFill(interpreter, box)) {
     const color = blendOnWhite(fill.color, fillAlpha)
     fillShapes(shapes, subpaths, { color, clip, isEvenOdd: painting.isEvenOdd })
-  } else if (isFilled) shapes.curves.push({ box: interpreter.clipped(box) ?? box })
+  } else if (isFilled) shapes.curves.push(interpreter.clipped(box) ?? box)
   if (isStroked) {
     const color = blendOnWhite(stroke.color, strokeAlpha)
     strokeShapes(shapes, subpaths, { color, clip, widthPoints, isDashed: state.isDashed })
@@ -108,7 +108,7 @@ const fillWithShading: Handler = (interpreter, [name]) => {
   const shapes = noShapes()
   if (color !== undefined && state.isClipBox)
     addArea(shapes, visibleBox, { color: blendOnWhite(color, alpha), clip: visibleBox })
-  else shapes.curves.push({ box: visibleBox })
+  else shapes.curves.push(visibleBox)
   interpreter.addShapes(shapes)
 }
 

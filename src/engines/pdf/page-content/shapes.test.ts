@@ -102,16 +102,6 @@ describe('areas', () => {
     expect(strokes).toEqual([])
   })
 
-  it('tells the line of a chart from other curves by its many straight lines', async () => {
-    const line = (count: number, step: number) =>
-      Array.from({ length: count }, (_, at) => `${100 + at * step} ${500 + (at % 2) * 20}`)
-        .map((point, at) => `${point} ${at === 0 ? 'm' : 'l'}`)
-        .join(' ')
-    const lines = [line(30, 5), line(10, 15), line(30, 1)]
-    const { curves } = await contentOf(lines.map((path) => `${path} S`).join(' '))
-    expect(curves.map(({ isPlot }) => isPlot)).toEqual([true, undefined, undefined])
-  })
-
   it('have rounded corners or not; a circle is none', async () => {
     const rounded = `110 600 m 290 600 l 295.5 600 300 604.5 300 610 c 300 690 l 300 695.5 295.5 700 290 700 c
       110 700 l 104.5 700 100 695.5 100 690 c 100 610 l 100 604.5 104.5 600 110 600 c h`

@@ -9,7 +9,7 @@ import {
   widthOf,
 } from './geometry.ts'
 import { transformX, transformY } from './operators.ts'
-import type { Curve, Fill, Stroke } from './page-content.ts'
+import type { Fill, Stroke } from './page-content.ts'
 
 /**
  * A line counts as horizontal or vertical when its deviation is at most this many points, for short lines at most
@@ -393,7 +393,8 @@ export const fillClipParts = (
 export interface Shapes {
   strokes: Omit<Stroke, 'order'>[]
   fills: Omit<Fill, 'order'>[]
-  curves: Omit<Curve, 'order'>[]
+  /** The boxes around paths that are neither lines nor rectangles. */
+  curves: Box[]
 }
 
 const isThin = (thickness: number, length: number): boolean =>
@@ -432,22 +433,10 @@ export const addArea = (shapes: Shapes, area: Box, { color, clip }: FillStyle): 
   } else shapes.fills.push({ box, color })
 }
 
-/** A path of at least this size and this many straight lines is the line of a chart, or the outline of such a line. */
-const minPlotEdges = 24
-const minPlotWidthPoints = 72
-const minPlotHeightPoints = 12
-
 /** Adds the visible part of the box of a drawing. */
-const addCurve = (shapes: Shapes, subpaths: readonly Subpath[], clip: Box): void => {
-  if (subpaths.length === 0) return
-  const box = intersection(boxAround(subpaths.map((subpath) => subpath.box)), clip)
-  if (widthOf(box) < 0 || heightOf(box) < 0) return
-  const straight = subpaths.flatMap(({ edges }) => edges.filter(({ isCurved }) => !isCurved))
-  const isPlot =
-    straight.length >= minPlotEdges &&
-    widthOf(box) >= minPlotWidthPoints &&
-    heightOf(box) >= minPlotHeightPoints
-  shapes.curves.push({ box, ...(isPlot && { isPlot }) })
+const addCurve = (shapes: Shapes, area: Box, clip: Box): void => {
+  const box = intersection(area, clip)
+  if (widthOf(box) >= 0 && heightOf(box) >= 0) shapes.curves.push(box)
 }
 
 const areApart = (boxes: readonly Box[]): boolean =>
@@ -479,14 +468,13 @@ export const fillShapes = (
       return
     }
   }
-  const drawn: Subpath[] = []
-  for (const [index, subpath] of subpaths.entries()) {
-    const { box } = subpath
+  const drawn: Box[] = []
+  for (const [index, box] of boxes.entries()) {
     const [short, long] = [widthOf(box), heightOf(box)].toSorted((one, other) => one - other)
     if (areRectangles[index] === true || isThin(short ?? 0, long ?? 0)) addArea(shapes, box, style)
-    else drawn.push(subpath)
+    else drawn.push(box)
   }
-  addCurve(shapes, drawn, style.clip)
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), style.clip)
 }
 
 /** Returns the edges with the closing line that filling implies. */
@@ -538,7 +526,7 @@ export const strokeShapes = (
   subpaths: readonly Subpath[],
   style: StrokeStyle,
 ): void => {
-  const drawn: Subpath[] = []
+  const drawn: Box[] = []
   for (const subpath of subpaths) {
     if (
       subpath.edges.every(
@@ -548,7 +536,7 @@ export const strokeShapes = (
       for (const edge of subpath.edges) strokeEdge(shapes, edge, style)
     else if (isRectangle(subpath))
       for (const side of sidesOf(subpath)) strokeEdge(shapes, side, style)
-    else drawn.push(subpath)
+    else drawn.push(subpath.box)
   }
-  addCurve(shapes, drawn, style.clip)
+  if (drawn.length > 0) addCurve(shapes, boxAround(drawn), style.clip)
 }

@@ -83,20 +83,6 @@ describe('figures', () => {
     expect(figure.bottom).toBeLessThan(390)
   })
 
-  it('are charts of a single line with many points', () => {
-    const { strokes, glyphs } = chart
-    const graph = curve(box(100, 100, 160, 70))
-    const figuresOf = (isPlot: boolean) =>
-      findFigures({
-        ...page,
-        strokes,
-        curves: [{ ...graph, isPlot }],
-        glyphs: [...prose, ...glyphs],
-      })
-    expect(figuresOf(true)).toHaveLength(1)
-    expect(figuresOf(false)).toEqual([])
-  })
-
   it('are no frames around text, no ornaments, no bullets, no rules', () => {
     const frame = curve(box(45, 385, 400, 260))
     const bullets = [0, 1, 2, 3].map((row) => curve(box(40, 395 + 12 * row, 4, 4)))

@@ -11,7 +11,7 @@ import {
   roundToHalfPoint,
   widthOf,
 } from '../geometry.ts'
-import type { Curve, Glyph, PageContent, PlacedPicture } from '../page-content.ts'
+import type { Glyph, PageContent, PlacedPicture } from '../page-content.ts'
 import { placeUpright } from './read-picture.ts'
 
 /** With more parts than this, they are joined without comparing their positions. */
@@ -43,8 +43,6 @@ const maxDrawingGapPoints = 6
 const minCurves = 3
 const minFigureSidePoints = 8
 const minFigureArea = 24 * 24
-/** A chart that holds a larger share of a page's letters is the page itself, whose text is kept. */
-const maxPlotLetterShare = 0.5
 /** Pictures that overlap by this share of the smaller one are one figure. */
 const minOverlapShare = 0.5
 /** A box with more letters is a frame around text. */
@@ -385,13 +383,9 @@ export const findFigures = (pageContent: PageContent, overlays: readonly Overlay
     ...boxesOf(pageContent.fills),
     ...pictures.map(({ visibleBox }) => visibleBox),
   ]
-  const clustersOf = (curves: readonly Curve[]) =>
-    joinClusters(
-      boxesOf(curves).map((box) => ({ box, curveCount: 1, pictures: [] })),
-      isWithinGap(maxDrawingGapPoints),
-    ).filter(({ box }) => isLargeEnough(box))
-  const drawn = clustersOf(pageContent.curves)
-    .filter(({ curveCount }) => curveCount >= minCurves)
+  const curves = boxesOf(pageContent.curves).map((box) => ({ box, curveCount: 1, pictures: [] }))
+  const drawn = joinClusters(curves, isWithinGap(maxDrawingGapPoints))
+    .filter(({ curveCount, box }) => curveCount >= minCurves && isLargeEnough(box))
     .map(({ box }) => box)
   const areas = [...boxesOf(pageContent.fills), ...pictures.map(({ visibleBox }) => visibleBox)]
   const charts = findBars(areas.filter((box) => inside(labels, box).length === 0))
@@ -401,14 +395,8 @@ export const findFigures = (pageContent: PageContent, overlays: readonly Overlay
         (own.length > 1 && isLargeEnough(box)) || own.some((picture) => isCutOut(picture)),
     )
     .map(({ box }) => box)
-  const plots = clustersOf(pageContent.curves.filter(({ isPlot }) => isPlot))
-    .map(({ box }) => withSurroundings(box, parts, labels))
-    .filter(
-      (box) => letterCountOf(inside(labels, box)) <= maxPlotLetterShare * letterCountOf(labels),
-    )
   const figures = [
     ...[...drawn, ...charts].map((box) => withSurroundings(box, parts, labels)),
-    ...plots,
     ...tiled,
   ].map((box) => ({ box: expandBox(box, marginPoints), curveCount: 0, pictures: [] }))
   const commonSize = commonSizeOf(labels)
