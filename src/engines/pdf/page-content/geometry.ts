@@ -42,14 +42,24 @@ export const boxesTouch = (one: Box, other: Box): boolean =>
   one.top <= other.bottom &&
   other.top <= one.bottom
 
+/** Returns the height of the center of a box. */
+export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
+
 /** Edges that overlap by at most this do not touch. */
-const touchPoints = 1
+export const touchPoints = 1
+/** Boxes are level when their edges are less than this apart. */
+const sameEdgePoints = 3
 /** Boxes stand side by side when they share more than this part of the lower one's height. */
 const minBesideShare = 0.5
 
 /** Returns whether two boxes are left and right of each other. */
 export const areApart = (one: Box, other: Box): boolean =>
   one.right <= other.left + touchPoints || other.right <= one.left + touchPoints
+
+/** Returns whether the upper edges of two boxes are at the same height, and the lower ones as well. */
+export const areLevel = (one: Box, other: Box): boolean =>
+  Math.abs(one.top - other.top) < sameEdgePoints &&
+  Math.abs(one.bottom - other.bottom) < sameEdgePoints
 
 /** Returns the height that two boxes share, which is negative when one is below the other. */
 export const sharedHeight = (one: Box, other: Box): number => heightOf(intersection(one, other))

@@ -5,6 +5,7 @@ import {
   heightOf,
   intersection,
   sharedHeight,
+  touchPoints,
 } from '../page-content/geometry.ts'
 import type { Picture } from '../page-content/page-layout.ts'
 
@@ -12,8 +13,6 @@ import type { Picture } from '../page-content/page-layout.ts'
 const marginZoneShare = 0.1
 /** Text reaches into a picture when it shares more than this part of its height with it. */
 const minReachingShare = 0.5
-/** Edges that overlap by less than this do not touch. */
-const touchPoints = 1
 
 /** Text that reaches into a picture from its side stands over the picture's blank edge. One such line may be a label. */
 const minReachingTexts = 2

@@ -58,8 +58,8 @@ export const composePictures = (
   const tabs: TabStop[] = []
   const inlines: Inline[] = []
   for (const [index, picture] of inOrder.entries()) {
-    const gap = picture.box.left - (inOrder[index - 1]?.box.right ?? -Infinity)
-    if (index > 0 && gap > minTabPoints) {
+    const gap = picture.box.left - (inOrder[index - 1]?.box.right ?? Infinity)
+    if (gap > minTabPoints) {
       tabs.push({ atPoints: picture.box.left - bounds.left, align: 'left' })
       inlines.push({ kind: 'tab', runProperties: {} })
     }

@@ -69,7 +69,7 @@ const columnSidesOf = ({ region }: PlannedRegion): readonly Sides[] =>
  * Tells whether columns are the same, apart from lines that begin further left than the others. Left-aligned text does not show
  * where its columns end. It is enough that none reaches into the next one.
  *
- * @param maxDifferencePoints - the distance of left edges that is not reached.
+ * @param maxDifferencePoints - the left edges differ by less than this.
  */
 const areSameColumns = (
   ones: readonly Sides[],

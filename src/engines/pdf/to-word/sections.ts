@@ -9,6 +9,7 @@ import {
   type Region,
   flowAndSides,
 } from '../structure/document-structure.ts'
+import { middleOf } from '../page-content/geometry.ts'
 import { leaveGap, spacer } from './blocks.ts'
 import { composeItems, heightOfItem, topOfItem } from './compose-items.ts'
 import { docxPicture } from './compose-pictures.ts'
@@ -292,7 +293,7 @@ const reservedHeight = ({ page, region }: PlannedRegion, context: DocumentContex
   const { flow } = flowAndSides(page)
   const later = flow.slice(flow.indexOf(region) + 1)
   return later
-    .filter(({ box }) => (box.top + box.bottom) / 2 < region.box.bottom)
+    .filter(({ box }) => middleOf(box) < region.box.bottom)
     .reduce((sum, other) => sum + leastHeightOf(other, context), 0)
 }
 

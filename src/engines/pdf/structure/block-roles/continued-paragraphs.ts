@@ -1,4 +1,4 @@
-import type { Box } from '../../page-content/geometry.ts'
+import { middleOf } from '../../page-content/geometry.ts'
 import {
   type Column,
   type Line,
@@ -117,8 +117,6 @@ const continuesAfterSentence = (
   )
 }
 
-const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
-
 /** Tells whether a paragraph continues in another one, which begins the next column or page. */
 const continuesIn = (
   tail: UnclassifiedParagraph,
@@ -163,9 +161,9 @@ const firstContinuableParagraph = (
  */
 const floatsAbove = (
   { floatingPictures = [] }: PageStructure<UnclassifiedParagraph>,
-  paragraph: UnclassifiedParagraph | undefined,
+  { lines: [first] }: UnclassifiedParagraph,
 ): boolean =>
-  floatingPictures.some(({ box }) => box.bottom <= (paragraph?.lines[0]?.baseline ?? -Infinity))
+  first !== undefined && floatingPictures.some(({ box }) => box.bottom <= first.baseline)
 
 /**
  * The parts of paragraphs that were found in others: the parts to add to each paragraph, the parts to remove, and the pages
@@ -197,8 +195,8 @@ const findContinuations = (
     page: PageStructure<UnclassifiedParagraph>,
   ): void => {
     const head = firstContinuableParagraph(items)
-    const mayContinue = tail?.page === page || !floatsAbove(page, head)
-    if (tail && head && mayContinue && continuesIn(tail.part, head, context)) {
+    const canContinue = tail?.page === page || !(head && floatsAbove(page, head))
+    if (tail && head && canContinue && continuesIn(tail.part, head, context)) {
       const { whole } = tail
       const parts = added.get(whole) ?? []
       parts.push(head)

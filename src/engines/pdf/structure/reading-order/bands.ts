@@ -1,4 +1,4 @@
-import { type Box, boxAround, hasMiddleIn } from '../../page-content/geometry.ts'
+import { type Box, boxAround, hasMiddleIn, middleOf } from '../../page-content/geometry.ts'
 import { type Block, usualSize } from './blocks.ts'
 import {
   type ColumnSide,
@@ -6,7 +6,6 @@ import {
   type BandCandidate,
   BandCandidateFinder,
   crossingEm,
-  middleOf,
   columnSideOf,
   isProse,
 } from './column-candidates.ts'

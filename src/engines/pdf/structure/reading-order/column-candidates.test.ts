@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestPage } from '../../../../testing/pdf/test-page.ts'
 import { blocksOf } from './blocks.ts'
-import { BandCandidateFinder, columnSideOf, isProse, middleOf } from './column-candidates.ts'
+import { middleOf } from '../../page-content/geometry.ts'
+import { BandCandidateFinder, columnSideOf, isProse } from './column-candidates.ts'
 
 const sizePoints = 10
 

@@ -1,4 +1,10 @@
-import { type Box, areSideBySide, widthOf } from '../../page-content/geometry.ts'
+import {
+  type Box,
+  areLevel,
+  areSideBySide,
+  middleOf,
+  widthOf,
+} from '../../page-content/geometry.ts'
 import { medianOf } from '../../../../core/statistics.ts'
 import { scriptOf } from '../../text-layout/text-line.ts'
 import { isNoteNumber } from '../numerals.ts'
@@ -34,8 +40,6 @@ const minBoxShare = 0.5
 const minBoxLines = 3
 /** Rows of which this share aligns with the other side are a table, or labels with their values. */
 const maxAlignedRowShare = 0.6
-/** Tables stand in one row when their upper and their lower edges differ by less than this. */
-const sameEdgePoints = 3
 /** Text crosses an x position when it extends beyond it by more than this on both sides, in em. */
 export const crossingEm = 0.15
 /** A tolerance well above rounding errors, in points. */
@@ -168,15 +172,7 @@ const tablesOf = ({ blocks }: ColumnSide): Block[] =>
 const areRowsOfTables = (left: ColumnSide, right: ColumnSide): boolean => {
   const [one, other] = [tablesOf(left), tablesOf(right)]
   const [few, many] = one.length < other.length ? [one, other] : [other, one]
-  return (
-    few.length > 0 &&
-    few.every(({ top, bottom }) =>
-      many.some(
-        (it) =>
-          Math.abs(it.top - top) < sameEdgePoints && Math.abs(it.bottom - bottom) < sameEdgePoints,
-      ),
-    )
-  )
+  return few.length > 0 && few.every((table) => many.some((it) => areLevel(it, table)))
 }
 
 /** Returns whether both sides of a gap are columns that are read one after the other, rather than row by row. */
@@ -234,8 +230,6 @@ export class BandCandidate {
     return this.#sides
   }
 }
-
-export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 
 /** Returns for each picture the pictures that stand beside it. */
 const rowsOfPictures = (blocks: readonly Block[]): Map<Block, Block[]> => {

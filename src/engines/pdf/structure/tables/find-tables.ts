@@ -1,6 +1,7 @@
 import {
   type Box,
   areApart,
+  areLevel,
   contains,
   expandBox,
   hasMiddleIn,
@@ -163,8 +164,6 @@ const isSingleCell = ({ xs, ys }: Lattice): boolean => xs.length === 2 && ys.len
 
 /** A frame around at least this many lines may be a card. */
 const minCardLines = 3
-/** The edges of cards are at the same height when they differ by less than this. */
-const sameEdgePoints = 3
 
 /** Finds frames of the same height around several lines that stand side by side, like the cards of a brochure. */
 const findCards = (frames: readonly Box[], texts: readonly PlacedText[]): Box[] => {
@@ -173,11 +172,9 @@ const findCards = (frames: readonly Box[], texts: readonly PlacedText[]): Box[] 
       texts.filter((it) => hasMiddleIn(it, frame)).map(({ baseline }) => Math.round(baseline)),
     ).size
   const filled = frames.filter((frame) => countLines(frame) >= minCardLines)
-  const isBeside = (one: Box, other: Box): boolean =>
-    areApart(one, other) &&
-    Math.abs(one.top - other.top) < sameEdgePoints &&
-    Math.abs(one.bottom - other.bottom) < sameEdgePoints
-  return filled.filter((frame) => filled.some((other) => isBeside(frame, other)))
+  return filled.filter((frame) =>
+    filled.some((other) => areApart(frame, other) && areLevel(frame, other)),
+  )
 }
 
 const placedTextOf = (segment: Segment): PlacedText => ({
